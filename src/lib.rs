@@ -1,1 +1,8 @@
-//! x
+//! Wayk: a Discord bot for playing the board game Wayk with friends over days.
+//!
+//! The library is one house of rooms with arrows that point one way only (`ARCHITECTURE.md`
+//! draws them, `tests/architecture.rs` keeps them):
+//!
+//! - [`rules`] is the game and knows nothing of anything else.
+
+pub mod rules;

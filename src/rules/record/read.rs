@@ -1,0 +1,370 @@
+//! Reading a record, with every problem in its place.
+
+use std::fmt;
+
+use super::{Record, Tag, result_text};
+use crate::rules::board::Board;
+use crate::rules::notation::{MoveTextError, read_space};
+use crate::rules::number::Number;
+use crate::rules::replay::Replay;
+use crate::rules::setup::{Setup, SetupProblem};
+use crate::rules::ship::Ship;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+
+/// One thing that is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+/// Everything that is wrong with a record, at least one problem, in the order of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError(Vec<Problem>);
+
+impl RecordError {
+    /// The problems, at least one.
+    pub fn problems(&self) -> &[Problem] {
+        &self.0
+    }
+}
+
+/// All of it on one line.
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            let Problem {
+                line,
+                column,
+                reason,
+            } = problem;
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}line {line}, column {column}: {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// A place in the text, both from 1.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    line: usize,
+    column: usize,
+}
+
+/// A tag's value with the place of its first character.
+#[derive(Debug)]
+struct Value {
+    text: String,
+    place: Place,
+}
+
+impl Value {
+    /// The place of the value's character of this index. Values of the tags that are looked into
+    /// hold no escapes, so characters count alike inside and outside.
+    const fn at(&self, index: usize) -> Place {
+        Place {
+            line: self.place.line,
+            column: self.place.column + index,
+        }
+    }
+}
+
+/// Reads a record.
+pub(super) fn read(text: &str) -> Result<Record, RecordError> {
+    let mut reader = Reader::default();
+    let moves = reader.read_tags(text);
+    let setup = reader.read_setup();
+    let record = setup.map(|setup| reader.read_game(setup, &moves));
+    match record {
+        Some(record) if reader.problems.is_empty() => Ok(record),
+        _ => {
+            let mut problems = reader.problems;
+            problems.sort_by_key(|problem| (problem.line, problem.column));
+            Err(RecordError(problems))
+        }
+    }
+}
+
+/// A word of the move part with its place.
+type Word<'a> = (Place, &'a str);
+
+#[derive(Debug, Default)]
+struct Reader {
+    ship: Option<Value>,
+    tiles: Option<Value>,
+    cards: Option<Value>,
+    result: Option<Value>,
+    resigned: Option<Value>,
+    tags: Vec<Tag>,
+    problems: Vec<Problem>,
+}
+
+impl Reader {
+    fn problem(&mut self, place: Place, reason: impl Into<String>) {
+        self.problems.push(Problem {
+            line: place.line,
+            column: place.column,
+            reason: reason.into(),
+        });
+    }
+
+    /// Takes the tags and gives back the words of the move part.
+    fn read_tags<'a>(&mut self, text: &'a str) -> Vec<Word<'a>> {
+        let mut words = Vec::new();
+        // A byte order mark and line ends of any system are not part of the record.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (index, line) in text.lines().enumerate() {
+            let line_number = index + 1;
+            if line.trim_start().starts_with('[') {
+                self.read_tag(line_number, line);
+            } else {
+                words.extend(words_of(line_number, line));
+            }
+        }
+        words
+    }
+
+    fn read_tag(&mut self, line: usize, text: &str) {
+        let start = Place {
+            line,
+            column: text.chars().take_while(|c| c.is_whitespace()).count() + 1,
+        };
+        let Some((name, value)) = split_tag(text, line) else {
+            self.problem(start, "a tag is written [Name \"value\"]");
+            return;
+        };
+        let known = match name {
+            "Ship" => &mut self.ship,
+            "Tiles" => &mut self.tiles,
+            "Cards" => &mut self.cards,
+            "Result" => &mut self.result,
+            "Resigned" => &mut self.resigned,
+            _ => {
+                if self.tags.iter().any(|tag| tag.name == name) {
+                    self.problem(start, format!("the tag {name} stands twice"));
+                } else {
+                    self.tags.push(Tag {
+                        name: name.to_owned(),
+                        value: value.text,
+                    });
+                }
+                return;
+            }
+        };
+        if known.is_some() {
+            self.problem(start, format!("the tag {name} stands twice"));
+        } else {
+            *known = Some(value);
+        }
+    }
+
+    /// The setup, if the three tags it needs are there and hold.
+    fn read_setup(&mut self) -> Option<Setup> {
+        let required = [
+            ("Ship", self.ship.is_some()),
+            ("Tiles", self.tiles.is_some()),
+            ("Cards", self.cards.is_some()),
+        ];
+        for (name, is_there) in required {
+            if !is_there {
+                let start = Place { line: 1, column: 1 };
+                self.problem(start, format!("the tag {name} is missing"));
+            }
+        }
+        let (ship, tiles, cards) = (self.ship.take(), self.tiles.take(), self.cards.take());
+        let ship_read = ship.as_ref().and_then(|value| self.read_ship(value));
+        let tiles_read = tiles.as_ref().and_then(|value| self.read_tiles(value));
+        let cards_read = cards.as_ref().and_then(|value| self.read_cards(value));
+        let (tiles, cards) = (tiles?, cards?);
+        match Setup::new(ship_read?, tiles_read?, &cards_read?) {
+            Ok(setup) => Some(setup),
+            Err(error) => {
+                for problem in error.problems() {
+                    let place = match problem {
+                        SetupProblem::TileNumbers { tile } => tiles.at(tile.index() * 7),
+                        SetupProblem::TileCount { .. } => tiles.place,
+                        SetupProblem::OpenBehindHidden { place } => cards.at(place - 1),
+                        SetupProblem::CardCount { .. }
+                        | SetupProblem::TooManyOfANumber { .. }
+                        | SetupProblem::HiddenBay => cards.place,
+                    };
+                    self.problem(place, problem.to_string());
+                }
+                None
+            }
+        }
+    }
+
+    fn read_ship(&mut self, value: &Value) -> Option<Ship> {
+        let ship = value.text.parse();
+        if let Err(error) = &ship {
+            self.problem(value.place, format!("{error}, not `{}`", value.text));
+        }
+        ship.ok()
+    }
+
+    fn read_tiles(&mut self, value: &Value) -> Option<Vec<[Number; 6]>> {
+        let before = self.problems.len();
+        let mut tiles = Vec::new();
+        let mut column = 0;
+        for tile in value.text.split(' ') {
+            let numbers: Option<Vec<Number>> = tile.chars().map(Number::from_char).collect();
+            match numbers.and_then(|numbers| <[Number; 6]>::try_from(numbers).ok()) {
+                Some(numbers) => tiles.push(numbers),
+                None => self.problem(
+                    value.at(column),
+                    format!("a tile is six digits 1 to 6, not `{tile}`"),
+                ),
+            }
+            column += tile.chars().count() + 1;
+        }
+        (self.problems.len() == before).then_some(tiles)
+    }
+
+    fn read_cards(&mut self, value: &Value) -> Option<Vec<Option<Number>>> {
+        let before = self.problems.len();
+        let mut cards = Vec::new();
+        for (index, c) in value.text.chars().enumerate() {
+            match (c, Number::from_char(c)) {
+                ('?', _) => cards.push(None),
+                (_, Some(number)) => cards.push(Some(number)),
+                _ => self.problem(
+                    value.at(index),
+                    format!("a card is a digit 1 to 6, or `?` for a hidden one, not `{c}`"),
+                ),
+            }
+        }
+        (self.problems.len() == before).then_some(cards)
+    }
+
+    /// Plays the moves. The first that cannot be made ends it: those behind it mean nothing.
+    fn read_game(&mut self, setup: Setup, words: &[Word<'_>]) -> Record {
+        let mut game = Replay::new(setup);
+        for &(place, word) in words {
+            if let Err(reason) = read_word(word, &mut game) {
+                self.problem(place, reason);
+                break;
+            }
+        }
+        if let Some(value) = self.resigned.take() {
+            match value.text.parse::<Side>() {
+                Ok(side) => {
+                    if let Err(error) = game.resign(side) {
+                        self.problem(value.place, error.to_string());
+                    }
+                }
+                Err(error) => self.problem(value.place, error.to_string()),
+            }
+        }
+        if let Some(value) = self.result.take()
+            && self.problems.is_empty()
+            && value.text != "*"
+        {
+            let crews = game.state().crews();
+            let points = format!("{}-{}", crews.amber.points(), crews.cyan.points());
+            if value.text != points {
+                let now = result_text(&game);
+                let reason = format!(
+                    "the result `{}` is not that of the moves, which is `{now}`",
+                    value.text
+                );
+                self.problem(value.place, reason);
+            }
+        }
+        Record {
+            game,
+            tags: std::mem::take(&mut self.tags),
+        }
+    }
+}
+
+/// Takes a move number or plays a move.
+fn read_word(word: &str, game: &mut Replay) -> Result<(), String> {
+    let moves = game.effects().len();
+    if let Some(number) = word.strip_suffix('.') {
+        let expected = moves / 2 + 1;
+        return if moves.is_multiple_of(2) && number.parse() == Ok(expected) {
+            Ok(())
+        } else {
+            Err(format!("`{word}` is not the number of the next move"))
+        };
+    }
+    let mv = read_strict(word, game.board()).map_err(|error| match error {
+        MoveTextError::NotAMove => format!("a move is written like A5-D4, not `{word}`"),
+        error => error.to_string(),
+    })?;
+    game.play(mv)
+        .map(drop)
+        .map_err(|error| format!("`{word}` cannot be played: {error}"))
+}
+
+/// A move as records write it and nothing else: `A5-D4`.
+fn read_strict(word: &str, board: &Board) -> Result<Move, MoveTextError> {
+    let letters: Vec<char> = word.chars().collect();
+    let &[from_tile, from_number, '-', to_tile, to_number] = letters.as_slice() else {
+        return Err(MoveTextError::NotAMove);
+    };
+    if !(from_tile.is_ascii_uppercase() && to_tile.is_ascii_uppercase()) {
+        return Err(MoveTextError::NotAMove);
+    }
+    Ok(Move {
+        from: read_space(from_tile, from_number, board)?,
+        to: read_space(to_tile, to_number, board)?,
+    })
+}
+
+/// The words of a line, with their places.
+fn words_of(line: usize, text: &str) -> Vec<Word<'_>> {
+    text.split_whitespace()
+        .map(|word| {
+            let offset = word.as_ptr() as usize - text.as_ptr() as usize;
+            let column = text[..offset].chars().count() + 1;
+            (Place { line, column }, word)
+        })
+        .collect()
+}
+
+/// The name and the value of `[Name "value"]`.
+fn split_tag(text: &str, line: usize) -> Option<(&str, Value)> {
+    let inside = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let (name, quoted) = inside.trim().split_once(char::is_whitespace)?;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if name.is_empty() || !name.chars().all(is_name) {
+        return None;
+    }
+    let quoted = quoted.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let before = quoted.as_ptr() as usize - text.as_ptr() as usize;
+    let place = Place {
+        line,
+        column: text[..before].chars().count() + 1,
+    };
+    let text = unquote(quoted)?;
+    Some((name, Value { text, place }))
+}
+
+/// Undoes [`super::Quoted`]; `None` where a quote stands bare or a backslash before nothing known.
+fn unquote(quoted: &str) -> Option<String> {
+    let mut text = String::with_capacity(quoted.len());
+    let mut chars = quoted.chars();
+    while let Some(c) = chars.next() {
+        text.push(match c {
+            '"' => return None,
+            '\\' => match chars.next()? {
+                'n' => '\n',
+                'r' => '\r',
+                c @ ('"' | '\\') => c,
+                _ => return None,
+            },
+            c => c,
+        });
+    }
+    Some(text)
+}
