@@ -4,5 +4,7 @@
 //! draws them, `tests/architecture.rs` keeps them):
 //!
 //! - [`rules`] is the game and knows nothing of anything else.
+//! - [`i18n`] holds every text that a player reads.
 
+pub mod i18n;
 pub mod rules;
