@@ -1,6 +1,8 @@
 //! The engine agrees with every game, step, ending and perft count of `tests/data/games.jsonl`:
 //! whole games whose every effect was worked out elsewhere.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use serde::Deserialize;
 use wayk::rules::{
     BySide, Ply, Position, Record, Replay, Side, Slot, View, Winner, perft, perft_playing_leaves,
@@ -59,13 +61,13 @@ impl Game {
     }
 }
 
-fn both(pair: &BySide<u8>) -> [u8; 2] {
+fn both(pair: BySide<u8>) -> [u8; 2] {
     [pair.amber, pair.cyan]
 }
 
 fn bay(view: &View) -> String {
     let pods = view.state().bay().into_iter().filter_map(Slot::pod);
-    pods.map(|number| number.to_char()).collect()
+    pods.map(wayk::rules::Number::to_char).collect()
 }
 
 #[test]
@@ -92,18 +94,18 @@ fn every_step_and_ending_agrees() {
             assert_eq!(foretold, effect.outcome, "{where_}");
             assert_eq!(effect.outcome.name(), step.outcome, "{where_}");
             assert_eq!(
-                effect.outcome.number().map(|n| n.value()),
+                effect.outcome.number().map(wayk::rules::Number::value),
                 step.number,
                 "{where_}"
             );
             assert_eq!(
-                both(&crews.map(|crew| crew.points())),
+                both(crews.map(wayk::rules::Crew::points)),
                 step.points,
                 "{where_}"
             );
-            assert_eq!(both(&crews.map(|crew| crew.pods)), step.pods, "{where_}");
+            assert_eq!(both(crews.map(|crew| crew.pods)), step.pods, "{where_}");
             assert_eq!(
-                both(&crews.map(|crew| crew.free_seats())),
+                both(crews.map(wayk::rules::Crew::free_seats)),
                 step.free_seats,
                 "{where_}"
             );
@@ -112,7 +114,7 @@ fn every_step_and_ending_agrees() {
         }
         let view = replay.view();
         assert_eq!(
-            view.ending().map(|ending| ending.name()),
+            view.ending().map(wayk::rules::Ending::name),
             game.end.as_deref()
         );
         assert_eq!(view.winner().map(Winner::name), game.winner.as_deref());

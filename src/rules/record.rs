@@ -83,10 +83,6 @@ impl Record {
 
     /// The record that anybody may see: while the game is in play, `?` stands for each card that
     /// lies face down.
-    ///
-    /// # Panics
-    ///
-    /// Never: the moves are those of the record itself.
     #[must_use]
     pub fn public(&self) -> Self {
         let moves = self.game.effects().iter().map(|effect| effect.mv);
