@@ -1,2 +1,7 @@
-//! x
-fn main() {}
+//! The `wayk` program: the bot, the sandbox and the tools, each a subcommand of [`wayk::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wayk::cli::main()
+}
