@@ -4,10 +4,14 @@
 //! draws them, `tests/architecture.rs` keeps them):
 //!
 //! - [`rules`] is the game and knows nothing of anything else.
+//! - [`store`] is the database, and knows no rule of play.
+//! - [`play`] is what a person, or the clock, can do, and knows nothing of Discord.
 //! - [`discord`] is the bot's face; [`cli`] the command line.
 //! - [`i18n`] holds every text that a player reads.
 
 pub mod cli;
 pub mod discord;
 pub mod i18n;
+pub mod play;
 pub mod rules;
+pub mod store;

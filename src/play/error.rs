@@ -1,0 +1,77 @@
+//! Refusals, which are the player's to read, and failures, which are ours.
+
+use super::dealer::DealError;
+use crate::store::{GameId, StoreError};
+
+/// What went wrong on our side. Nothing was changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Failure {
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No deal could be made.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+    /// A stored game cannot be played again. Other games are not touched by it.
+    #[error("game {game} is damaged: {reason}")]
+    Damaged {
+        /// The game.
+        game: GameId,
+        /// What is wrong with its record.
+        reason: String,
+    },
+}
+
+/// Why an action did not happen: the player may not do it (`R` says why, and the player is told),
+/// or the bot could not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ActionError<R> {
+    /// The player may not do this now.
+    #[error("refused: {0:?}")]
+    Refused(R),
+    /// The bot could not do it.
+    #[error(transparent)]
+    Failed(Failure),
+}
+
+impl PartialEq for Failure {
+    /// Failures are compared in tests only, by what they say.
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for Failure {}
+
+impl<R> ActionError<R> {
+    /// The refusal, `None` where the bot failed.
+    pub const fn refusal(&self) -> Option<&R> {
+        match self {
+            Self::Refused(refusal) => Some(refusal),
+            Self::Failed(_) => None,
+        }
+    }
+}
+
+impl<R> From<Failure> for ActionError<R> {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl<R> From<StoreError> for ActionError<R> {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl<R> From<DealError> for ActionError<R> {
+    fn from(error: DealError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// The refusal as an error, for `return Err(refused(…))`.
+pub(super) const fn refused<R>(refusal: R) -> ActionError<R> {
+    ActionError::Refused(refusal)
+}

@@ -1,0 +1,73 @@
+//! What a person, or the clock, can do: challenge, accept, move, resign, play again.
+//!
+//! [`Play`] is the whole of it. Each action is one job on the [`Store`](crate::store::Store):
+//! looked at, decided and written in one transaction, and told to nobody before it is on disk. So
+//! of two presses at once, from two people or two devices, exactly one counts, and the other
+//! learns why it did not. An action is *refused* where the player may not do it
+//! ([`ActionError::Refused`], an enum for each action, with what the answer needs and no text),
+//! and *fails* where the bot could not ([`Failure`]).
+//!
+//! Nothing here knows Discord's library, and the time and the deals come from outside ([`Clock`],
+//! [`Dealer`]).
+#![expect(clippy::todo, reason = "bodies follow")]
+
+mod challenge;
+mod clock;
+mod dealer;
+mod delivery;
+mod error;
+mod game;
+mod lease;
+mod person;
+mod place;
+mod rematch;
+mod sweep;
+mod turn;
+
+use std::sync::Arc;
+
+use crate::store::Store;
+
+pub use crate::rules::{
+    BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
+    Record, Ship, Side, Slot, Space, Tile, View, Winner,
+};
+pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, MessageId, StoreError, UserId};
+pub use challenge::{
+    Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, ChallengeState,
+    NewChallenge,
+};
+pub use clock::{Clock, ManualClock, SignedDuration, SystemClock, Timestamp};
+pub use dealer::{DealError, Dealer, SeededDealer, SystemDealer};
+pub use delivery::{Delivery, DeliveryKey, DeliveryKind, GRACE};
+pub use error::{ActionError, Failure};
+pub use game::{BoardMessage, Game};
+pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
+pub use person::{LocaleTag, Person, PlayerName, Settings};
+pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused, Trouble};
+pub use rematch::{Rematch, RematchRefused};
+pub use turn::{MoveRefused, ResignRefused, Resigned, Turn};
+
+/// Everything that can be done. Cheap to clone: all clones are the same.
+#[derive(Clone, Debug)]
+pub struct Play {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    dealer: Arc<dyn Dealer>,
+}
+
+impl Play {
+    /// Play on this database, by this clock, with these deals.
+    pub fn new(store: Store, clock: Arc<dyn Clock>, dealer: Arc<dyn Dealer>) -> Self {
+        Self {
+            store,
+            clock,
+            dealer,
+        }
+    }
+
+    /// The present time, by the clock that play goes by.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+}

@@ -1,0 +1,147 @@
+//! People and servers, as last seen.
+
+use std::fmt;
+
+use super::{Failure, Play};
+use crate::store::{GuildId, UserId};
+
+/// The most characters of a display name that are kept: Discord's limit.
+const MOST_CHARACTERS: usize = 32;
+
+/// The name under which a player was last seen. It may hold anything that Discord lets people
+/// type: emoji, marks that Discord would format, mentions. Whoever shows it escapes it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlayerName(String);
+
+impl PlayerName {
+    /// The name of this text, cut at 32 characters.
+    pub fn new(text: &str) -> Self {
+        Self(text.chars().take(MOST_CHARACTERS).collect())
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// A language as Discord names it: `en-GB`, `ko`. Which language of ours that is, is not for play
+/// to know.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LocaleTag(String);
+
+impl LocaleTag {
+    /// The most characters that are kept; Discord's longest tags have six.
+    const MOST_CHARACTERS: usize = 16;
+
+    /// The tag of this text, cut at 16 characters.
+    pub fn new(text: &str) -> Self {
+        Self(text.chars().take(Self::MOST_CHARACTERS).collect())
+    }
+
+    /// The tag.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for LocaleTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Somebody who plays.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Person {
+    /// Who it is.
+    pub id: UserId,
+    /// The name under which they were last seen.
+    pub name: PlayerName,
+    /// The language of their client, `None` until they have pressed or typed anything: Discord
+    /// tells it with a person's own interactions alone. Where it is `None`, a known one is kept.
+    pub locale: Option<LocaleTag>,
+}
+
+/// What a person has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Settings {
+    /// Whether a chosen move is shown to them before it is made. On at first.
+    pub preview: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { preview: true }
+    }
+}
+
+impl Play {
+    /// Notes the name and language of somebody who pressed or typed, and the language of the
+    /// guild it happened in. What is known already costs no write, so it can be called behind
+    /// every interaction; a person who plays nowhere is noted as well only where `settings` were
+    /// changed or a challenge names them.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn meet(
+        &self,
+        person: &Person,
+        guild: Option<(GuildId, LocaleTag)>,
+    ) -> Result<(), Failure> {
+        let _ = (person, guild);
+        todo!()
+    }
+
+    /// Somebody as last seen, `None` where they never played.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn person(&self, user: UserId) -> Result<Option<Person>, Failure> {
+        let _ = user;
+        todo!()
+    }
+
+    /// What a person has chosen; the defaults for one who has not.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn settings(&self, user: UserId) -> Result<Settings, Failure> {
+        let _ = user;
+        todo!()
+    }
+
+    /// Sets what a person has chosen.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn change_settings(
+        &self,
+        person: &Person,
+        settings: Settings,
+    ) -> Result<(), Failure> {
+        let _ = (person, settings);
+        todo!()
+    }
+
+    /// The language of a guild as last seen: what public messages are written in when no
+    /// interaction tells it.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn guild_locale(&self, guild: GuildId) -> Result<Option<LocaleTag>, Failure> {
+        let _ = guild;
+        todo!()
+    }
+}

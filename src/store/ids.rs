@@ -1,0 +1,109 @@
+//! Names of things, one type each, so that none is taken for another.
+
+use std::fmt;
+
+use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+
+/// A name that Discord gave: a snowflake. SQLite's integers are signed, so the 64 bits are stored
+/// as they are and the database may show a negative number.
+macro_rules! snowflake {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u64);
+
+        impl $name {
+            /// The name of this value.
+            pub const fn new(value: u64) -> Self {
+                Self(value)
+            }
+
+            /// The value, as Discord writes it.
+            pub const fn get(self) -> u64 {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        impl ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(self.0.cast_signed().into())
+            }
+        }
+
+        impl FromSql for $name {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                Ok(Self(value.as_i64()?.cast_unsigned()))
+            }
+        }
+    };
+}
+
+/// A name that the database gave: a row's id, from 1.
+macro_rules! row_id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(i64);
+
+        impl $name {
+            /// The name of this value, as read back from a custom id or a command line.
+            pub const fn new(value: i64) -> Self {
+                Self(value)
+            }
+
+            /// The value.
+            pub const fn get(self) -> i64 {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        impl ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(self.0.into())
+            }
+        }
+
+        impl FromSql for $name {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                value.as_i64().map(Self)
+            }
+        }
+    };
+}
+
+snowflake! {
+    /// A Discord user.
+    UserId
+}
+snowflake! {
+    /// A Discord guild, which people call a server.
+    GuildId
+}
+snowflake! {
+    /// A Discord channel. A thread is a channel of its own.
+    ChannelId
+}
+snowflake! {
+    /// A Discord message.
+    MessageId
+}
+row_id! {
+    /// A game.
+    GameId
+}
+row_id! {
+    /// A challenge.
+    ChallengeId
+}
