@@ -1,0 +1,42 @@
+// What a newcomer needs to know, at the beginning of #games: three steps, two of them at a press.
+
+import { h, icon } from './dom.js';
+import { t } from './strings.js';
+import { current, emit, guildOf, isBot, people, state, waitingFor } from './state.js';
+
+/** The command that the guide begins with. */
+const COMMAND = '/wayk new';
+
+/** Somebody in this channel whom one is not: the opponent that the guide proposes. */
+function opponent() {
+  const members = guildOf(current())?.members ?? people();
+  const others = members.filter((member) => !member.bot && !isBot(member.id) && member.id !== state.me.id);
+  return others.find((member) => waitingFor(member.id) > 0) ?? others[0] ?? null;
+}
+
+function words(parts, other) {
+  return parts.map((part) => {
+    if (typeof part === 'object' && part.member) return h('strong', {}, other?.name ?? '…');
+    if (typeof part === 'object' && part.strong) return h('strong', {}, part.strong);
+    return part === COMMAND ? h('code', {}, COMMAND) : part;
+  });
+}
+
+/** The guide; `open` when nothing has been said yet, else folded away. */
+export function guide(open) {
+  const other = opponent();
+  return h(
+    'details',
+    { class: 'guide', open },
+    h('summary', {}, icon('robot'), h('span', {}, t('guideTitle'))),
+    h('p', {}, t('guideIntro')),
+    h(
+      'ol',
+      {},
+      h('li', {}, words(t('guideStep1', COMMAND), other), h('div', {}, h('button', { type: 'button', class: 'button primary', on: { click: () => emit('begin', COMMAND) } }, t('guideTry', COMMAND)))),
+      h('li', {}, words(t('guideStep2'), other), other && h('div', {}, h('a', { class: 'button secondary', href: `#/${encodeURIComponent(other.username)}/${state.channel}` }, t('guideBe', other.name)))),
+      h('li', {}, words(t('guideStep3'), other)),
+    ),
+    h('p', { class: 'quiet' }, t('guideTip')),
+  );
+}

@@ -1,0 +1,68 @@
+// The sandbox's own panel: what this is, how the bot does, languages, a second window, keys.
+
+import * as api from './api.js';
+import { fill, h } from './dom.js';
+import { t } from './strings.js';
+import { botNow, fullTime } from './time.js';
+import { dialog, toast } from './overlay.js';
+import { applyLanguage, current, guildOf, loadWorld, on, people, state } from './state.js';
+import { face, languageSelect } from './people.js';
+
+async function show() {
+  const facts = h('dl', { class: 'facts' });
+  const guild = guildOf(current());
+  const stored = localStorage.getItem('wayk-sandbox-language') ?? '';
+  const box = dialog(
+    t('sandboxTitle'),
+    h(
+      'div',
+      { class: 'dialog-body' },
+      h('p', {}, t('sandboxText')),
+      facts,
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: 'page-language' }, t('pageLanguage')),
+        languageSelect('page-language', stored, setPageLanguage, [['', t('sameAsMember')]]),
+      ),
+      guild &&
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { for: 'server-language' }, t('serverLanguage')),
+          languageSelect('server-language', guild.locale, (locale) => api.setGuild(guild.id, { locale }).catch((error) => toast(error.message))),
+        ),
+      h('h3', {}, t('secondWindow')),
+      h(
+        'ul',
+        { class: 'window-list' },
+        people()
+          .filter((person) => person.id !== state.me.id)
+          .map((person) => h('li', {}, h('a', { class: 'button secondary', href: `#/${encodeURIComponent(person.username)}/${state.channel}`, target: '_blank' }, face(person, 'small'), person.name))),
+      ),
+      h('h3', {}, t('keys')),
+      h('dl', { class: 'keys' }, t('keyList').map(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)])),
+      h('p', { class: 'quiet' }, t('apiHint')),
+    ),
+    'panel',
+  );
+  const draw = () =>
+    fill(
+      facts,
+      state.bots.map((bot) => [h('dt', {}, t('botState')), h('dd', {}, `${bot.name} – ${bot.online ? t('online') : t('offline')}`), h('dt', {}, t('commandCount')), h('dd', {}, String(bot.commands?.length ?? bot.commands ?? 0))]),
+      h('dt', {}, t('botClock')),
+      h('dd', {}, fullTime(botNow())),
+    );
+  draw();
+  const timer = setInterval(draw, 1000);
+  box.addEventListener('close', () => clearInterval(timer));
+  await loadWorld().catch(() => {});
+}
+
+function setPageLanguage(code) {
+  if (code) localStorage.setItem('wayk-sandbox-language', code);
+  else localStorage.removeItem('wayk-sandbox-language');
+  applyLanguage();
+}
+
+on('panel', show);
