@@ -8,10 +8,12 @@
 //! - [`play`] is what a person, or the clock, can do, and knows nothing of Discord.
 //! - [`discord`] is the bot's face; [`cli`] the command line.
 //! - [`i18n`] holds every text that a player reads.
+//! - [`render`] draws what the players may know: pictures, alt texts, text boards.
 
 pub mod cli;
 pub mod discord;
 pub mod i18n;
 pub mod play;
+pub mod render;
 pub mod rules;
 pub mod store;

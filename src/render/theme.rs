@@ -1,0 +1,150 @@
+//! Colours. A theme is data: another look is another constant.
+
+use crate::rules::{BySide, Side};
+
+/// An opaque colour, red, green and blue of sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour(pub [u8; 3]);
+
+impl Colour {
+    /// The colour of a number as written in CSS: `0xRRGGBB`.
+    const fn hex(rgb: u32) -> Self {
+        let [_, red, green, blue] = rgb.to_be_bytes();
+        Self([red, green, blue])
+    }
+
+    /// This much (0 to 255) of the other colour laid over this one.
+    #[must_use]
+    pub const fn mixed(self, over: Self, share: u8) -> Self {
+        let mut mixed = [0; 3];
+        let mut channel = 0;
+        while channel < 3 {
+            mixed[channel] = blend(self.0[channel], over.0[channel], share);
+            channel += 1;
+        }
+        Self(mixed)
+    }
+}
+
+/// One channel of a colour with this much (0 to 255) of another laid over it, rounded.
+pub(super) const fn blend(under: u8, over: u8, share: u8) -> u8 {
+    let (under, over, share) = (under as u32, over as u32, share as u32);
+    let sum = under * (255 - share) + over * share + 127;
+    // Never above 255, since it is a mean of two channels.
+    (sum / 255) as u8
+}
+
+/// What a kind of chamber or a panel is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Paint {
+    /// Its area.
+    pub fill: Colour,
+    /// Its outline.
+    pub edge: Colour,
+    /// What is written on it.
+    pub ink: Colour,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Theme {
+    /// Behind everything.
+    pub background: Colour,
+    /// A tile, its outline, and the number of a space that is no longer covered.
+    pub tile: Paint,
+    /// A tile's letter.
+    pub letter: Colour,
+    /// A lying chamber.
+    pub lying: Paint,
+    /// A standing chamber.
+    pub standing: Paint,
+    /// The crews: robots, marks of what they can reach, their plates.
+    pub crews: BySide<Paint>,
+    /// A pod in the bay.
+    pub pod: Paint,
+    /// The face-down stack and places of the bay without a pod.
+    pub card: Paint,
+    /// Score plates, the line of status.
+    pub panel: Paint,
+    /// Running text of less weight.
+    pub quiet: Colour,
+    /// What is worth points, and the pod that has just been turned up.
+    pub gain: Paint,
+    /// A sleeper lost.
+    pub loss: Paint,
+}
+
+impl Theme {
+    /// The dark theme: night blue behind, amber and cyan before.
+    pub const DARK: Self = Self {
+        background: Colour::hex(0x0F_1224),
+        tile: Paint {
+            fill: Colour::hex(0x1F_2440),
+            edge: Colour::hex(0x2F_3660),
+            ink: Colour::hex(0x69_72A6),
+        },
+        letter: Colour::hex(0xA6_AEDB),
+        lying: Paint {
+            fill: Colour::hex(0x55_3F94),
+            edge: Colour::hex(0x9A_82EA),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        standing: Paint {
+            fill: Colour::hex(0x0B_5F47),
+            edge: Colour::hex(0x4C_E3AC),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        crews: BySide {
+            amber: Paint {
+                fill: Colour::hex(0xFF_B020),
+                edge: Colour::hex(0x4A_3210),
+                ink: Colour::hex(0x1A_1204),
+            },
+            cyan: Paint {
+                fill: Colour::hex(0x4C_C9FF),
+                edge: Colour::hex(0x10_3C55),
+                ink: Colour::hex(0x04_141C),
+            },
+        },
+        pod: Paint {
+            fill: Colour::hex(0x0B_5F47),
+            edge: Colour::hex(0x4C_E3AC),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        card: Paint {
+            fill: Colour::hex(0x2B_3159),
+            edge: Colour::hex(0x5A_64A0),
+            ink: Colour::hex(0xE6_E9FA),
+        },
+        panel: Paint {
+            fill: Colour::hex(0x1A_1F38),
+            edge: Colour::hex(0x3A_4270),
+            ink: Colour::hex(0xF2_F4FF),
+        },
+        quiet: Colour::hex(0xA6_AEDB),
+        gain: Paint {
+            fill: Colour::hex(0xFF_FFFF),
+            edge: Colour::hex(0x0F_1224),
+            ink: Colour::hex(0x0F_1224),
+        },
+        loss: Paint {
+            fill: Colour::hex(0x0F_1224),
+            edge: Colour::hex(0xFF_8A80),
+            ink: Colour::hex(0xFF_8A80),
+        },
+    };
+
+    /// A crew's paint.
+    pub const fn crew(&self, side: Side) -> Paint {
+        match side {
+            Side::Amber => self.crews.amber,
+            Side::Cyan => self.crews.cyan,
+        }
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self::DARK
+    }
+}
