@@ -8,6 +8,7 @@
 //! - [`play`] is what a person, or the clock, can do, and knows nothing of Discord.
 //! - [`discord`] is the bot's face; [`cli`] the command line.
 //! - [`i18n`] holds every text that a player reads.
+//! - [`sandbox`] is a Discord on loopback, to play and to test on; it knows nothing of the bot.
 //! - [`render`] draws what the players may know: pictures, alt texts, text boards.
 
 pub mod cli;
@@ -16,4 +17,5 @@ pub mod i18n;
 pub mod play;
 pub mod render;
 pub mod rules;
+pub mod sandbox;
 pub mod store;

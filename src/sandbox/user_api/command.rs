@@ -1,0 +1,95 @@
+//! Which commands a member may use where, and how they read in the member's language.
+
+use serde_json::{Value, json};
+
+use crate::sandbox::{
+    ids::Snowflake,
+    permissions::Permissions,
+    state::{Channel, ChannelKind, Command, World},
+};
+
+/// The commands that `me` may use in the channel: those of the guild, then the global ones.
+pub(super) fn usable<'a>(world: &'a World, place: &Channel, me: Snowflake) -> Vec<&'a Command> {
+    let may = world.permissions(place, me);
+    if !may.has(Permissions::USE_APPLICATION_COMMANDS) {
+        return Vec::new();
+    }
+    if let Some(thread) = &place.thread
+        && (thread.archived || thread.locked && !may.has(Permissions::MANAGE_THREADS))
+    {
+        return Vec::new();
+    }
+    // In a private channel, only the bot's own commands with the bot itself.
+    if place.kind == ChannelKind::Dm && !place.recipients.contains(&world.bot) {
+        return Vec::new();
+    }
+    if place.guild.is_some_and(|g| !world.is_member(g, world.bot)) {
+        return Vec::new();
+    }
+    let mut found: Vec<_> = world
+        .commands
+        .iter()
+        .filter(|c| c.guild.is_none() || c.guild == place.guild)
+        .filter(|c| in_context(&c.json, place) && permitted(&c.json, place, may))
+        .collect();
+    found.sort_by_key(|c| c.guild.is_none());
+    found
+}
+
+/// `contexts` (0 guild, 1 private channel with the bot), or the older `dm_permission`.
+fn in_context(command: &Value, place: &Channel) -> bool {
+    let here = u64::from(place.guild.is_none());
+    match command["contexts"].as_array() {
+        Some(contexts) => contexts.iter().any(|c| c.as_u64() == Some(here)),
+        None => place.guild.is_some() || command["dm_permission"] != false,
+    }
+}
+
+/// `default_member_permissions`: all of these are needed, and "0" means administrators.
+fn permitted(command: &Value, place: &Channel, may: Permissions) -> bool {
+    let needed = command["default_member_permissions"]
+        .as_str()
+        .and_then(|p| p.parse().ok());
+    match needed.map(Permissions::from_bits) {
+        Some(needed) if place.guild.is_some() => {
+            may.has(Permissions::ADMINISTRATOR) || needed != Permissions::NONE && may.has(needed)
+        }
+        _ => true,
+    }
+}
+
+/// A command or option with its texts in the language, as the page shows it.
+pub(super) fn localized(command: &Value, locale: &str) -> Value {
+    let mut json = json!({ "type": command["type"] });
+    for key in [
+        "id",
+        "required",
+        "autocomplete",
+        "min_value",
+        "max_value",
+        "min_length",
+        "max_length",
+        "channel_types",
+        "value",
+    ] {
+        if !command[key].is_null() {
+            json[key] = command[key].clone();
+        }
+    }
+    for key in ["name", "description"] {
+        let text = &command[key];
+        let own = &command[format!("{key}_localizations")][locale];
+        json[key] = text.clone();
+        json[format!("{key}_localized")] = if own.is_null() {
+            text.clone()
+        } else {
+            own.clone()
+        };
+    }
+    for key in ["options", "choices"] {
+        if let Some(list) = command[key].as_array() {
+            json[key] = list.iter().map(|o| localized(o, locale)).collect();
+        }
+    }
+    json
+}
