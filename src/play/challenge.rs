@@ -1,8 +1,14 @@
 //! Challenges: from "let us play" to the first board.
 
-use super::{ActionError, Failure, Game, Person, Play, SignedDuration, Timestamp};
-use crate::rules::{Ship, Side};
-use crate::store::{ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId};
+use std::sync::Arc;
+
+use super::error::refused;
+use super::{ActionError, Dealer, Failure, GRACE, Game, Person, Play, SignedDuration, Timestamp};
+use crate::rules::{BySide, Record, Replay, Ship, Side};
+use crate::store::{
+    ChallengeId, ChallengeRow, ChallengeState, ChannelId, GameId, GuildId, MessageId,
+    NewChallengeRow, NewGameRow, Reader, StoreError, UserId, Writer,
+};
 
 /// How long a challenge waits for its answer: three days.
 pub const CHALLENGE_LASTS: SignedDuration = SignedDuration::from_hours(72);
@@ -53,21 +59,6 @@ pub struct Challenge {
     pub expires_at: Timestamp,
     /// The message with its buttons, once [`Play::challenge_posted`] told it.
     pub message: Option<MessageId>,
-}
-
-/// Where a challenge has got to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ChallengeState {
-    /// It waits for its answer.
-    Open,
-    /// It became this game.
-    Accepted(GameId),
-    /// The opponent said no.
-    Declined,
-    /// The challenger took it back.
-    Withdrawn,
-    /// Nobody answered in time.
-    Expired,
 }
 
 /// Why a challenge cannot be made.
@@ -137,6 +128,100 @@ pub enum AnswerRefused {
     },
 }
 
+impl Challenge {
+    /// A challenge with what belongs to its row.
+    pub(super) fn of_row(rows: &Reader<'_>, row: ChallengeRow) -> Result<Self, StoreError> {
+        let person = |user| {
+            // The database holds that both are known players; a name is no reason to fail.
+            Ok::<_, StoreError>(Person::load(rows, user)?.unwrap_or_else(|| Person {
+                id: user,
+                name: super::PlayerName::new("?"),
+                locale: None,
+            }))
+        };
+        let proposal = row.proposal;
+        Ok(Self {
+            id: row.id,
+            guild: proposal.guild,
+            channel: proposal.channel,
+            challenger: person(proposal.challenger)?,
+            opponent: person(proposal.opponent)?,
+            ship: proposal.ship,
+            thread: proposal.thread,
+            side: proposal.side,
+            rematch_of: proposal.rematch_of,
+            state: row.state,
+            created_at: proposal.created_at,
+            expires_at: proposal.expires_at,
+            message: row.message,
+        })
+    }
+
+    /// Makes a challenge and gives it back.
+    pub(super) fn make(rows: &Writer<'_>, new: &NewChallengeRow) -> Result<Self, StoreError> {
+        let id = rows.add_challenge(new)?;
+        Self::of_row(
+            rows,
+            ChallengeRow {
+                id,
+                proposal: new.clone(),
+                state: ChallengeState::Open,
+                message: None,
+            },
+        )
+    }
+}
+
+/// An open challenge that is still in time; one whose time is up is ended in passing.
+pub(super) fn in_time(
+    rows: &Writer<'_>,
+    open: Option<ChallengeRow>,
+    now: Timestamp,
+) -> Result<Option<ChallengeRow>, StoreError> {
+    match open {
+        Some(row) if row.proposal.expires_at <= now => {
+            rows.end_challenge(row.id, ChallengeState::Expired, now)?;
+            Ok(None)
+        }
+        open => Ok(open),
+    }
+}
+
+/// Begins the game that an open challenge proposes. Whether its channel is free was looked at.
+pub(super) fn begin(
+    rows: &Writer<'_>,
+    dealer: &dyn Dealer,
+    challenge: &ChallengeRow,
+    now: Timestamp,
+) -> Result<Game, Failure> {
+    let proposal = &challenge.proposal;
+    let side = match proposal.side {
+        Some(side) => side,
+        None => dealer.lot()?,
+    };
+    let replay = Replay::new(dealer.deal(proposal.ship)?);
+    let new = NewGameRow {
+        guild: proposal.guild,
+        channel: proposal.channel,
+        is_placed: !proposal.thread,
+        players: BySide::new_with(|of| {
+            if of == side {
+                proposal.challenger
+            } else {
+                proposal.opponent
+            }
+        }),
+        deal: Record::new(replay).to_string(),
+        rematch_of: proposal.rematch_of,
+        started_at: now,
+    };
+    let id = rows.add_game(&new)?;
+    rows.end_challenge(challenge.id, ChallengeState::Accepted(id), now)?;
+    let game = Game::load_known(rows, id)?;
+    rows.add_delivery(game.delivery(), now + GRACE)?;
+    Ok(game)
+}
+
 impl Play {
     /// Challenges somebody. The challenge lasts [`CHALLENGE_LASTS`].
     ///
@@ -147,8 +232,41 @@ impl Play {
         &self,
         new: NewChallenge,
     ) -> Result<Challenge, ActionError<ChallengeRefused>> {
-        let _ = new;
-        todo!()
+        if new.challenger.id == new.opponent.id {
+            return Err(refused(ChallengeRefused::Oneself));
+        }
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                let open =
+                    rows.open_challenge_between(new.channel, new.challenger.id, new.opponent.id)?;
+                if let Some(open) = in_time(rows, open, now)? {
+                    return Err(refused(ChallengeRefused::AlreadyOpen {
+                        challenge: Box::new(Challenge::of_row(rows, open)?),
+                    }));
+                }
+                if !new.thread
+                    && let Some(busy) = rows.game_in_play(new.channel)?
+                {
+                    return Err(refused(ChallengeRefused::ChannelBusy { game: busy.id }));
+                }
+                new.challenger.note(rows)?;
+                new.opponent.note(rows)?;
+                let row = NewChallengeRow {
+                    guild: new.guild,
+                    channel: new.channel,
+                    challenger: new.challenger.id,
+                    opponent: new.opponent.id,
+                    ship: new.ship,
+                    thread: new.thread,
+                    side: None,
+                    rematch_of: None,
+                    created_at: now,
+                    expires_at: now + CHALLENGE_LASTS,
+                };
+                Ok(Challenge::make(rows, &row)?)
+            })
+            .await
     }
 
     /// Answers a challenge. Of any number of answers at once exactly one counts.
@@ -162,8 +280,36 @@ impl Play {
         id: ChallengeId,
         answer: Answer,
     ) -> Result<Answered, ActionError<AnswerRefused>> {
-        let _ = (user, id, answer);
-        todo!()
+        let now = self.now();
+        let dealer = Arc::clone(&self.dealer);
+        self.store
+            .write(move |rows| {
+                let row = rows
+                    .challenge(id)?
+                    .ok_or_else(|| refused(AnswerRefused::NoSuchChallenge))?;
+                may_answer(&row, user, answer, now).map_err(refused)?;
+                let how = match answer {
+                    Answer::Accept => {
+                        if !row.proposal.thread
+                            && let Some(busy) = rows.game_in_play(row.proposal.channel)?
+                        {
+                            return Err(refused(AnswerRefused::ChannelBusy { game: busy.id }));
+                        }
+                        let game = begin(rows, &*dealer, &row, now)?;
+                        return Ok(Answered::Accepted(Box::new(game)));
+                    }
+                    Answer::Decline => ChallengeState::Declined,
+                    Answer::Withdraw => ChallengeState::Withdrawn,
+                };
+                rows.end_challenge(id, how, now)?;
+                let mut challenge = Box::new(Challenge::of_row(rows, row)?);
+                challenge.state = how;
+                Ok(match answer {
+                    Answer::Withdraw => Answered::Withdrawn(challenge),
+                    Answer::Accept | Answer::Decline => Answered::Declined(challenge),
+                })
+            })
+            .await
     }
 
     /// Notes the message that carries a challenge's buttons.
@@ -176,8 +322,9 @@ impl Play {
         id: ChallengeId,
         message: MessageId,
     ) -> Result<(), Failure> {
-        let _ = (id, message);
-        todo!()
+        self.store
+            .write(move |rows| Ok(rows.note_challenge_message(id, message)?))
+            .await
     }
 
     /// A challenge, open or not.
@@ -186,8 +333,26 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn challenge_by_id(&self, id: ChallengeId) -> Result<Option<Challenge>, Failure> {
-        let _ = id;
-        todo!()
+        self.store
+            .read(move |rows| {
+                let row = rows.challenge(id)?;
+                Ok(row.map(|row| Challenge::of_row(rows, row)).transpose()?)
+            })
+            .await
+    }
+
+    /// The challenge that became a game: its message is where the game's thread is opened from.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn challenge_of(&self, game: GameId) -> Result<Option<Challenge>, Failure> {
+        self.store
+            .read(move |rows| {
+                let row = rows.challenge_of_game(game)?;
+                Ok(row.map(|row| Challenge::of_row(rows, row)).transpose()?)
+            })
+            .await
     }
 
     /// The open challenges that a user made or may answer, in one guild or in all, the oldest
@@ -201,7 +366,44 @@ impl Play {
         user: UserId,
         guild: Option<GuildId>,
     ) -> Result<Vec<Challenge>, Failure> {
-        let _ = (user, guild);
-        todo!()
+        let now = self.now();
+        self.store
+            .read(move |rows| {
+                let open = rows.open_challenges_of(user, guild)?;
+                let in_time = open.into_iter().filter(|row| row.proposal.expires_at > now);
+                Ok(in_time
+                    .map(|row| Challenge::of_row(rows, row))
+                    .collect::<Result<_, _>>()?)
+            })
+            .await
+    }
+}
+
+/// Whether a user may give this answer now.
+fn may_answer(
+    row: &ChallengeRow,
+    user: UserId,
+    answer: Answer,
+    now: Timestamp,
+) -> Result<(), AnswerRefused> {
+    let proposal = &row.proposal;
+    let wanted = match answer {
+        Answer::Accept | Answer::Decline => proposal.opponent,
+        Answer::Withdraw => proposal.challenger,
+    };
+    if user != proposal.challenger && user != proposal.opponent {
+        return Err(AnswerRefused::Stranger);
+    }
+    match row.state {
+        ChallengeState::Open if now < proposal.expires_at => {}
+        ChallengeState::Open | ChallengeState::Expired => return Err(AnswerRefused::Expired),
+        how => return Err(AnswerRefused::AlreadyAnswered { how }),
+    }
+    if user == wanted {
+        Ok(())
+    } else if user == proposal.challenger {
+        Err(AnswerRefused::NotTheOpponent)
+    } else {
+        Err(AnswerRefused::NotTheChallenger)
     }
 }

@@ -10,6 +10,12 @@ use crate::rules::{Seed, Setup, Ship, Side, deal};
 #[error("the operating system gives no random bytes: {0}")]
 pub struct DealError(String);
 
+impl From<getrandom::Error> for DealError {
+    fn from(error: getrandom::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
 /// Deals games and draws lots.
 pub trait Dealer: fmt::Debug + Send + Sync {
     /// A fresh deal.
@@ -35,13 +41,13 @@ pub struct SystemDealer;
 impl Dealer for SystemDealer {
     fn deal(&self, ship: Ship) -> Result<Setup, DealError> {
         let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(|error| DealError(error.to_string()))?;
+        getrandom::fill(&mut bytes)?;
         Ok(deal(ship, &Seed::new(bytes)))
     }
 
     fn lot(&self) -> Result<Side, DealError> {
         let mut byte = [0];
-        getrandom::fill(&mut byte).map_err(|error| DealError(error.to_string()))?;
+        getrandom::fill(&mut byte)?;
         Ok(Side::BOTH[usize::from(byte[0] & 1)])
     }
 }

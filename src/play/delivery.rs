@@ -1,42 +1,24 @@
 //! The outbox: what a channel has yet to be shown.
 
 use super::{BoardMessage, Failure, Game, Play, SignedDuration};
-use crate::rules::Ply;
-use crate::store::{ChannelId, GameId, MessageId};
+use crate::store::{BoardRow, ChannelId, DeliveryKey, DeliveryKind, GameId, MessageId};
 
 /// How long a new row is left to the handler that answers the interaction, before the sweeper
 /// posts it: time for a defer (1.5 s), a drawing and an upload, with much to spare.
 pub const GRACE: SignedDuration = SignedDuration::from_secs(30);
 
-/// What a row of the outbox asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DeliveryKind {
-    /// The board after a move, with its controls.
-    Board,
-    /// The end of the game: final board, result, record, Rematch.
-    End,
-}
+/// The first back-off after a failed attempt; it doubles with each.
+const FIRST_BACK_OFF: SignedDuration = SignedDuration::from_secs(5);
 
-impl DeliveryKind {
-    /// The one word that names it: `board` or `end`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::End => "end",
-        }
-    }
-}
+/// The longest back-off: a channel that is gone for good costs four tries a day.
+const LONGEST_BACK_OFF: SignedDuration = SignedDuration::from_hours(6);
 
-/// Names one row of the outbox. There is one at most for each game, ply and kind; the three make
-/// a nonce by which Discord too knows a message that it has been sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DeliveryKey {
-    /// The game.
-    pub game: GameId,
-    /// The board after so many moves.
-    pub ply: Ply,
-    /// What about it.
-    pub kind: DeliveryKind,
+/// How long to wait after so many attempts.
+fn back_off(attempts: u32) -> SignedDuration {
+    2_i32
+        .checked_pow(attempts.saturating_sub(1))
+        .and_then(|factor| FIRST_BACK_OFF.checked_mul(factor))
+        .map_or(LONGEST_BACK_OFF, |wait| wait.min(LONGEST_BACK_OFF))
 }
 
 /// A row of the outbox that fell due.
@@ -76,8 +58,42 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn claim_deliveries(&self, limit: usize) -> Result<Vec<Delivery>, Failure> {
-        let _ = limit;
-        todo!()
+        let now = self.now();
+        // Most sweeps find nothing, and to find nothing takes no write.
+        let due = self
+            .store
+            .read(move |rows| rows.due_deliveries(now, limit))
+            .await?;
+        if due.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.store
+            .write(move |rows| {
+                let mut claimed = Vec::new();
+                for mut row in rows.due_deliveries(now, limit)? {
+                    row.attempts += 1;
+                    match Game::load_known(rows, row.key.game) {
+                        Ok(game) => {
+                            let until = now + back_off(row.attempts).max(GRACE);
+                            rows.postpone_delivery(&row, until, None)?;
+                            claimed.push(Delivery {
+                                key: row.key,
+                                game,
+                                attempt: row.attempts,
+                            });
+                        }
+                        // One game that cannot be shown holds up no other.
+                        Err(damage @ Failure::Damaged { .. }) => {
+                            tracing::error!(%damage, "a board cannot be shown");
+                            let reason = damage.to_string();
+                            rows.postpone_delivery(&row, now + LONGEST_BACK_OFF, Some(&reason))?;
+                        }
+                        Err(failure) => return Err(failure),
+                    }
+                }
+                Ok(claimed)
+            })
+            .await
     }
 
     /// Notes that a row's message stands in a channel and has controls. Says whether it is the
@@ -93,8 +109,25 @@ impl Play {
         channel: ChannelId,
         message: MessageId,
     ) -> Result<bool, Failure> {
-        let _ = (key, channel, message);
-        todo!()
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                let is_first = rows.finish_delivery(key)? || rows.shows_board(key.game, message)?;
+                if is_first {
+                    let board = BoardRow {
+                        message,
+                        channel,
+                        ply: key.ply,
+                        has_controls: true,
+                    };
+                    rows.note_board(key.game, &board)?;
+                }
+                if rows.clear_trouble(channel)? {
+                    rows.hasten_deliveries(channel, now)?;
+                }
+                Ok(is_first)
+            })
+            .await
     }
 
     /// Notes that a row could not be shown, with a reason for the log. It is due again after a
@@ -104,8 +137,17 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn delivery_failed(&self, key: DeliveryKey, why: &str) -> Result<(), Failure> {
-        let _ = (key, why);
-        todo!()
+        let now = self.now();
+        let why = why.to_owned();
+        self.store
+            .write(move |rows| {
+                if let Some(row) = rows.waiting_delivery(key)? {
+                    let due_at = now + back_off(row.attempts);
+                    rows.postpone_delivery(&row, due_at, Some(&why))?;
+                }
+                Ok(())
+            })
+            .await
     }
 
     /// Notes another message that shows a game's board (`/wayk board`), with controls.
@@ -114,19 +156,37 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn board_posted(&self, game: GameId, board: BoardMessage) -> Result<(), Failure> {
-        let _ = (game, board);
-        todo!()
+        self.store
+            .write(move |rows| {
+                let row = BoardRow {
+                    message: board.message,
+                    channel: board.channel,
+                    ply: board.ply,
+                    has_controls: true,
+                };
+                Ok(rows.note_board(game, &row)?)
+            })
+            .await
     }
 
-    /// The messages of a game that still have controls although a newer one has them too, the
-    /// newest first; for a game that is over, those of boards before the last.
+    /// The messages of a game that still have controls although a newer one shows its board, the
+    /// newest first.
     ///
     /// # Errors
     ///
     /// Where the database fails.
     pub async fn old_controls(&self, game: GameId) -> Result<Vec<BoardMessage>, Failure> {
-        let _ = game;
-        todo!()
+        self.store
+            .read(move |rows| {
+                let newest = rows.newest_board(game)?.map(|row| row.message);
+                let with_controls = rows.boards_with_controls(game)?;
+                Ok(with_controls
+                    .into_iter()
+                    .filter(|row| Some(row.message) != newest)
+                    .map(BoardMessage::of_row)
+                    .collect())
+            })
+            .await
     }
 
     /// Notes that a message has no controls any more, or is gone.
@@ -135,7 +195,8 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn controls_removed(&self, message: MessageId) -> Result<(), Failure> {
-        let _ = message;
-        todo!()
+        self.store
+            .write(move |rows| Ok(rows.clear_controls(message)?))
+            .await
     }
 }

@@ -2,7 +2,9 @@
 
 use super::{Failure, Person, Play, Timestamp};
 use crate::rules::{BySide, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move};
-use crate::store::{ChannelId, GameId, GuildId, MessageId, UserId};
+use crate::store::{
+    BoardRow, ChannelId, GameId, GameRow, GuildId, MessageId, MoveRow, Reader, UserId,
+};
 
 /// A game, played again from its record. The replay, which knows the stack, does not leave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +107,101 @@ impl Game {
     }
 }
 
+impl Game {
+    /// A game by its id.
+    pub(super) fn load(rows: &Reader<'_>, id: GameId) -> Result<Option<Self>, Failure> {
+        rows.game(id)?
+            .map(|row| Self::of_row(rows, row))
+            .transpose()
+    }
+
+    /// A game that another row refers to.
+    pub(super) fn load_known(rows: &Reader<'_>, id: GameId) -> Result<Self, Failure> {
+        Self::load(rows, id)?.ok_or_else(|| Failure::Damaged {
+            game: id,
+            reason: "it is gone".to_owned(),
+        })
+    }
+
+    /// A game with what belongs to its row.
+    pub(super) fn of_row(rows: &Reader<'_>, row: GameRow) -> Result<Self, Failure> {
+        let moves = rows.moves(row.id)?;
+        let damaged = |reason: String| Failure::Damaged {
+            game: row.id,
+            reason,
+        };
+        let replay = replay(&row, &moves).map_err(damaged)?;
+        let person = |user| {
+            Person::load(rows, user)?
+                .ok_or_else(|| damaged(format!("its player {user} is not known")))
+        };
+        let players = BySide {
+            amber: person(row.players.amber)?,
+            cyan: person(row.players.cyan)?,
+        };
+        let board = rows.newest_board(row.id)?.map(BoardMessage::of_row);
+        Ok(Self {
+            id: row.id,
+            guild: row.guild,
+            channel: row.channel,
+            is_placed: row.is_placed,
+            players,
+            started_at: row.started_at,
+            turned_at: row.turned_at,
+            finished_at: row.finished_at,
+            board,
+            replay,
+        })
+    }
+}
+
+impl BoardMessage {
+    pub(super) const fn of_row(row: BoardRow) -> Self {
+        Self {
+            channel: row.channel,
+            message: row.message,
+            ply: row.ply,
+        }
+    }
+}
+
+/// Plays a stored game again. The error says what of it cannot be.
+fn replay(row: &GameRow, moves: &[MoveRow]) -> Result<Replay, String> {
+    let deal: Record = row
+        .deal
+        .parse()
+        .map_err(|error| format!("its deal cannot be read: {error}"))?;
+    let mut replay = deal.into_replay();
+    for stored in moves {
+        let ply = replay.ply();
+        let text = &stored.text;
+        let mover = replay.state().to_move().map(|side| row.players[side]);
+        if stored.ply != ply || mover != Some(stored.user) {
+            return Err(format!(
+                "its move {text} is stored at ply {} by user {} and comes at ply {ply}",
+                stored.ply, stored.user
+            ));
+        }
+        let played =
+            read_move(text, replay.board(), replay.state()).and_then(|mv| Ok(replay.play(mv)?));
+        if let Err(error) = played {
+            return Err(format!(
+                "its move {text} at ply {ply} cannot be made: {error}"
+            ));
+        }
+    }
+    if let Some(side) = row.resigned {
+        replay
+            .resign(side)
+            .map_err(|_| format!("{side} resigned it after its end"))?;
+    }
+    if replay.is_over() == row.finished_at.is_some() {
+        Ok(replay)
+    } else {
+        Err("its moves and its state do not agree on whether it is over".to_owned())
+    }
+}
+
 impl Play {
     /// A game.
     ///
@@ -112,8 +209,7 @@ impl Play {
     ///
     /// Where the database fails or the game's record is damaged.
     pub async fn game(&self, id: GameId) -> Result<Option<Game>, Failure> {
-        let _ = id;
-        todo!()
+        self.store.read(move |rows| Game::load(rows, id)).await
     }
 
     /// The game in play in a channel.
@@ -122,8 +218,13 @@ impl Play {
     ///
     /// Where the database fails or the game's record is damaged.
     pub async fn game_in(&self, channel: ChannelId) -> Result<Option<Game>, Failure> {
-        let _ = channel;
-        todo!()
+        self.store
+            .read(move |rows| {
+                rows.game_in_play(channel)?
+                    .map(|row| Game::of_row(rows, row))
+                    .transpose()
+            })
+            .await
     }
 
     /// The game in play in a channel, else the one that ended there last.
@@ -132,8 +233,15 @@ impl Play {
     ///
     /// Where the database fails or the game's record is damaged.
     pub async fn last_game_in(&self, channel: ChannelId) -> Result<Option<Game>, Failure> {
-        let _ = channel;
-        todo!()
+        self.store
+            .read(move |rows| {
+                let row = match rows.game_in_play(channel)? {
+                    Some(row) => Some(row),
+                    None => rows.last_finished_game(channel)?,
+                };
+                row.map(|row| Game::of_row(rows, row)).transpose()
+            })
+            .await
     }
 
     /// A user's games in play, in one guild or in all: those that wait for the user first, then
@@ -148,7 +256,21 @@ impl Play {
         user: UserId,
         guild: Option<GuildId>,
     ) -> Result<Vec<Game>, Failure> {
-        let _ = (user, guild);
-        todo!()
+        self.store
+            .read(move |rows| {
+                let mut games = Vec::new();
+                for row in rows.games_in_play_of(user, guild)? {
+                    match Game::of_row(rows, row) {
+                        Ok(game) => games.push(game),
+                        Err(damage @ Failure::Damaged { .. }) => {
+                            tracing::error!(%damage, "a game is left out of a list");
+                        }
+                        Err(failure) => return Err(failure),
+                    }
+                }
+                games.sort_by_key(|game| (!game.is_waiting_for(user), game.turned_at, game.id));
+                Ok(games)
+            })
+            .await
     }
 }

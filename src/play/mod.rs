@@ -9,7 +9,6 @@
 //!
 //! Nothing here knows Discord's library, and the time and the deals come from outside ([`Clock`],
 //! [`Dealer`]).
-#![expect(clippy::todo, reason = "bodies follow")]
 
 mod challenge;
 mod clock;
@@ -32,19 +31,21 @@ pub use crate::rules::{
     BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
     Record, Ship, Side, Slot, Space, Tile, View, Winner,
 };
-pub use crate::store::{ChallengeId, ChannelId, GameId, GuildId, MessageId, StoreError, UserId};
+pub use crate::store::{
+    ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind, GameId, GuildId, MessageId,
+    StoreError, Trouble, UserId,
+};
 pub use challenge::{
-    Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, ChallengeState,
-    NewChallenge,
+    Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,
 };
 pub use clock::{Clock, ManualClock, SignedDuration, SystemClock, Timestamp};
 pub use dealer::{DealError, Dealer, SeededDealer, SystemDealer};
-pub use delivery::{Delivery, DeliveryKey, DeliveryKind, GRACE};
+pub use delivery::{Delivery, GRACE};
 pub use error::{ActionError, Failure};
 pub use game::{BoardMessage, Game};
 pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
 pub use person::{LocaleTag, Person, PlayerName, Settings};
-pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused, Trouble};
+pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
 pub use rematch::{Rematch, RematchRefused};
 pub use turn::{MoveRefused, ResignRefused, Resigned, Turn};
 
@@ -66,8 +67,15 @@ impl Play {
         }
     }
 
-    /// The present time, by the clock that play goes by.
+    /// The present time, by the clock that play goes by, in the whole milliseconds that the
+    /// database keeps.
     pub fn now(&self) -> Timestamp {
-        self.clock.now()
+        let now = self.clock.now();
+        Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+    }
+
+    /// The database.
+    pub const fn store(&self) -> &Store {
+        &self.store
     }
 }

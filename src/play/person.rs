@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Failure, Play};
-use crate::store::{GuildId, UserId};
+use crate::store::{GuildId, Reader, StoreError, UserId, Writer};
 
 /// The most characters of a display name that are kept: Discord's limit.
 const MOST_CHARACTERS: usize = 32;
@@ -82,11 +82,30 @@ impl Default for Settings {
     }
 }
 
+impl Person {
+    /// A known person.
+    pub(super) fn load(rows: &Reader<'_>, user: UserId) -> Result<Option<Self>, StoreError> {
+        Ok(rows.player(user)?.map(|row| Self {
+            id: row.user,
+            name: PlayerName(row.name),
+            locale: row.locale.map(LocaleTag),
+        }))
+    }
+
+    /// Writes down how the person was seen.
+    pub(super) fn note(&self, rows: &Writer<'_>) -> Result<(), StoreError> {
+        rows.note_player(
+            self.id,
+            self.name.as_str(),
+            self.locale.as_ref().map(LocaleTag::as_str),
+        )
+    }
+}
+
 impl Play {
     /// Notes the name and language of somebody who pressed or typed, and the language of the
-    /// guild it happened in. What is known already costs no write, so it can be called behind
-    /// every interaction; a person who plays nowhere is noted as well only where `settings` were
-    /// changed or a challenge names them.
+    /// guild it happened in. Nothing is written where nothing is new, so it can be called behind
+    /// every interaction. Only those are noted who play, were challenged or changed a setting.
     ///
     /// # Errors
     ///
@@ -96,8 +115,37 @@ impl Play {
         person: &Person,
         guild: Option<(GuildId, LocaleTag)>,
     ) -> Result<(), Failure> {
-        let _ = (person, guild);
-        todo!()
+        let user = person.id;
+        let guild_id = guild.as_ref().map(|(guild, _)| *guild);
+        let (known, known_locale) = self
+            .store
+            .read(move |rows| {
+                let locale = match guild_id {
+                    Some(guild) => rows.guild_locale(guild)?,
+                    None => None,
+                };
+                Ok::<_, StoreError>((Person::load(rows, user)?, locale))
+            })
+            .await?;
+        let is_new = |known: &Person| {
+            known.name != person.name || (person.locale.is_some() && known.locale != person.locale)
+        };
+        let person = known.filter(is_new).map(|_| person.clone());
+        let guild = guild.filter(|(_, locale)| known_locale.as_deref() != Some(locale.as_str()));
+        if person.is_none() && guild.is_none() {
+            return Ok(());
+        }
+        self.store
+            .write(move |rows| {
+                if let Some(person) = &person {
+                    person.note(rows)?;
+                }
+                if let Some((guild, locale)) = &guild {
+                    rows.note_guild(*guild, locale.as_str())?;
+                }
+                Ok(())
+            })
+            .await
     }
 
     /// Somebody as last seen, `None` where they never played.
@@ -106,8 +154,9 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn person(&self, user: UserId) -> Result<Option<Person>, Failure> {
-        let _ = user;
-        todo!()
+        self.store
+            .read(move |rows| Ok(Person::load(rows, user)?))
+            .await
     }
 
     /// What a person has chosen; the defaults for one who has not.
@@ -116,8 +165,14 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn settings(&self, user: UserId) -> Result<Settings, Failure> {
-        let _ = user;
-        todo!()
+        self.store
+            .read(move |rows| {
+                let row = rows.player(user)?;
+                Ok(row.map_or_else(Settings::default, |row| Settings {
+                    preview: row.preview,
+                }))
+            })
+            .await
     }
 
     /// Sets what a person has chosen.
@@ -130,8 +185,13 @@ impl Play {
         person: &Person,
         settings: Settings,
     ) -> Result<(), Failure> {
-        let _ = (person, settings);
-        todo!()
+        let person = person.clone();
+        self.store
+            .write(move |rows| {
+                person.note(rows)?;
+                Ok(rows.set_preview(person.id, settings.preview)?)
+            })
+            .await
     }
 
     /// The language of a guild as last seen: what public messages are written in when no
@@ -141,7 +201,8 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn guild_locale(&self, guild: GuildId) -> Result<Option<LocaleTag>, Failure> {
-        let _ = guild;
-        todo!()
+        self.store
+            .read(move |rows| Ok(rows.guild_locale(guild)?.map(LocaleTag)))
+            .await
     }
 }

@@ -1,7 +1,8 @@
 //! Where a game is played: threads of its own, and channels that fail it.
 
-use super::{ActionError, Failure, Game, Play, Timestamp};
-use crate::store::{ChannelId, GameId, UserId};
+use super::error::refused;
+use super::{ActionError, Failure, GRACE, Game, Play, Timestamp};
+use crate::store::{ChannelId, GameId, Reader, StoreError, Trouble, UserId, Writer};
 
 /// Where an accepted game goes that shall have a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,17 +54,6 @@ pub enum RelocateRefused {
     },
 }
 
-/// What keeps the bot from writing in a channel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Trouble {
-    /// Discord knows no such channel (10003).
-    Gone,
-    /// The bot may not see it or write there (50001, 50013).
-    Forbidden,
-    /// A thread that is locked or archived (50083, 160005).
-    Locked,
-}
-
 /// A channel that was found in trouble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChannelTrouble {
@@ -73,6 +63,26 @@ pub struct ChannelTrouble {
     pub since: Timestamp,
     /// How often in a row it was met.
     pub misses: u32,
+}
+
+impl Game {
+    /// The game with its place in a channel, written down.
+    fn moved_to(mut self, rows: &Writer<'_>, channel: ChannelId) -> Result<Self, StoreError> {
+        rows.place_game(self.id, channel)?;
+        self.channel = channel;
+        self.is_placed = true;
+        Ok(self)
+    }
+}
+
+/// Another game in play that keeps this one from a channel. One that is over stands in nobody's
+/// way and nobody in its.
+fn busy(rows: &Reader<'_>, game: &Game, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
+    if game.is_over() {
+        return Ok(None);
+    }
+    let there = rows.game_in_play(channel)?;
+    Ok(there.map(|row| row.id).filter(|&id| id != game.id))
 }
 
 impl Play {
@@ -91,8 +101,24 @@ impl Play {
         game: GameId,
         place: Place,
     ) -> Result<Game, ActionError<PlaceRefused>> {
-        let _ = (game, place);
-        todo!()
+        self.store
+            .write(move |rows| {
+                let game =
+                    Game::load(rows, game)?.ok_or_else(|| refused(PlaceRefused::NoSuchGame))?;
+                if game.is_placed {
+                    let game = Box::new(game);
+                    return Err(refused(PlaceRefused::AlreadyPlaced { game }));
+                }
+                let channel = match place {
+                    Place::Thread(thread) => thread,
+                    Place::Parent => game.channel,
+                };
+                if let Some(game) = busy(rows, &game, channel)? {
+                    return Err(refused(PlaceRefused::ChannelBusy { game }));
+                }
+                Ok(game.moved_to(rows, channel)?)
+            })
+            .await
     }
 
     /// Takes a game to another channel, for one of its players: the way out where its channel is
@@ -107,8 +133,34 @@ impl Play {
         game: GameId,
         channel: ChannelId,
     ) -> Result<Game, ActionError<RelocateRefused>> {
-        let _ = (user, game, channel);
-        todo!()
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                let game =
+                    Game::load(rows, game)?.ok_or_else(|| refused(RelocateRefused::NoSuchGame))?;
+                if game.side_of(user).is_none() {
+                    return Err(refused(RelocateRefused::NotAPlayer));
+                }
+                if game.is_over() {
+                    return Err(refused(RelocateRefused::Over));
+                }
+                if game.is_placed {
+                    if game.channel == channel {
+                        return Err(refused(RelocateRefused::AlreadyHere));
+                    }
+                    if rows.trouble(game.channel)?.is_none() {
+                        let channel = game.channel;
+                        return Err(refused(RelocateRefused::NotNeeded { channel }));
+                    }
+                }
+                if let Some(game) = busy(rows, &game, channel)? {
+                    return Err(refused(RelocateRefused::ChannelBusy { game }));
+                }
+                let game = game.moved_to(rows, channel)?;
+                rows.add_delivery(game.delivery(), now + GRACE)?;
+                Ok(game)
+            })
+            .await
     }
 
     /// Notes that a channel refused the bot. No game is dropped for it: what waits for the
@@ -122,8 +174,10 @@ impl Play {
         channel: ChannelId,
         trouble: Trouble,
     ) -> Result<(), Failure> {
-        let _ = (channel, trouble);
-        todo!()
+        let now = self.now();
+        self.store
+            .write(move |rows| Ok(rows.note_trouble(channel, trouble, now)?))
+            .await
     }
 
     /// Notes that a channel is well (an interaction came from it, or it was unlocked): what waits
@@ -133,8 +187,16 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn channel_works(&self, channel: ChannelId) -> Result<(), Failure> {
-        let _ = channel;
-        todo!()
+        if self.trouble_in(channel).await?.is_none() {
+            return Ok(());
+        }
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                rows.clear_trouble(channel)?;
+                Ok(rows.hasten_deliveries(channel, now)?)
+            })
+            .await
     }
 
     /// The trouble a channel was found in, `None` for one that is well.
@@ -143,7 +205,14 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn trouble_in(&self, channel: ChannelId) -> Result<Option<ChannelTrouble>, Failure> {
-        let _ = channel;
-        todo!()
+        self.store
+            .read(move |rows| {
+                Ok(rows.trouble(channel)?.map(|row| ChannelTrouble {
+                    trouble: row.trouble,
+                    since: row.since,
+                    misses: row.misses,
+                }))
+            })
+            .await
     }
 }

@@ -1,7 +1,11 @@
 //! Playing again with sides changed.
 
-use super::{ActionError, Challenge, Game, Play};
-use crate::store::{GameId, UserId};
+use std::sync::Arc;
+
+use super::challenge::{begin, in_time};
+use super::error::refused;
+use super::{ActionError, CHALLENGE_LASTS, Challenge, Game, Play};
+use crate::store::{GameId, NewChallengeRow, UserId};
 
 /// What came of pressing Rematch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +29,11 @@ pub enum RematchRefused {
     /// This user has offered it already; the other player has yet to answer.
     AlreadyOffered {
         /// The offer.
+        challenge: Box<Challenge>,
+    },
+    /// The two have another open challenge in the channel, to be answered or withdrawn first.
+    ChallengeOpen {
+        /// That challenge.
         challenge: Box<Challenge>,
     },
     /// The rematch has begun; there is one at most.
@@ -51,7 +60,59 @@ impl Play {
         user: UserId,
         game: GameId,
     ) -> Result<Rematch, ActionError<RematchRefused>> {
-        let _ = (user, game);
-        todo!()
+        let now = self.now();
+        let dealer = Arc::clone(&self.dealer);
+        self.store
+            .write(move |rows| {
+                let old =
+                    Game::load(rows, game)?.ok_or_else(|| refused(RematchRefused::NoSuchGame))?;
+                let side = old
+                    .side_of(user)
+                    .ok_or_else(|| refused(RematchRefused::NotAPlayer))?;
+                if !old.is_over() {
+                    return Err(refused(RematchRefused::NotOver));
+                }
+                if let Some(begun) = rows.rematch_of(old.id)? {
+                    return Err(refused(RematchRefused::AlreadyStarted {
+                        game: Box::new(Game::load_known(rows, begun)?),
+                    }));
+                }
+                let offer = in_time(rows, rows.open_rematch(old.id)?, now)?;
+                if let Some(offer) = &offer
+                    && offer.proposal.challenger == user
+                {
+                    return Err(refused(RematchRefused::AlreadyOffered {
+                        challenge: Box::new(Challenge::of_row(rows, offer.clone())?),
+                    }));
+                }
+                if let Some(busy) = rows.game_in_play(old.channel)? {
+                    return Err(refused(RematchRefused::ChannelBusy { game: busy.id }));
+                }
+                if let Some(offer) = &offer {
+                    let game = begin(rows, &*dealer, offer, now)?;
+                    return Ok(Rematch::Started(Box::new(game)));
+                }
+                let opponent = old.players[side.other()].id;
+                let open = rows.open_challenge_between(old.channel, user, opponent)?;
+                if let Some(open) = in_time(rows, open, now)? {
+                    return Err(refused(RematchRefused::ChallengeOpen {
+                        challenge: Box::new(Challenge::of_row(rows, open)?),
+                    }));
+                }
+                let row = NewChallengeRow {
+                    guild: old.guild,
+                    channel: old.channel,
+                    challenger: user,
+                    opponent,
+                    ship: old.replay.board().ship(),
+                    thread: false,
+                    side: Some(side.other()),
+                    rematch_of: Some(old.id),
+                    created_at: now,
+                    expires_at: now + CHALLENGE_LASTS,
+                };
+                Ok(Rematch::Offered(Box::new(Challenge::make(rows, &row)?)))
+            })
+            .await
     }
 }

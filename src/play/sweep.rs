@@ -1,6 +1,7 @@
 //! What the clock does.
 
 use super::{Challenge, Failure, Play, SignedDuration};
+use crate::store::ChallengeState;
 
 impl Play {
     /// Ends the challenges whose time is up and gives them back, so that their buttons can be
@@ -10,7 +11,26 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn sweep(&self) -> Result<Vec<Challenge>, Failure> {
-        todo!()
+        let now = self.now();
+        // Most sweeps find nothing, and to find nothing takes no write.
+        let expired = self
+            .store
+            .read(move |rows| rows.expired_challenges(now))
+            .await?;
+        if expired.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.store
+            .write(move |rows| {
+                let mut ended = Vec::new();
+                for mut row in rows.expired_challenges(now)? {
+                    rows.end_challenge(row.id, ChallengeState::Expired, now)?;
+                    row.state = ChallengeState::Expired;
+                    ended.push(Challenge::of_row(rows, row)?);
+                }
+                Ok(ended)
+            })
+            .await
     }
 
     /// Takes up what was left when the bot went down: adds the downtime to every open deadline
@@ -21,7 +41,12 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn resume(&self, downtime: SignedDuration) -> Result<(), Failure> {
-        let _ = downtime;
-        todo!()
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                rows.extend_challenges(downtime)?;
+                Ok(rows.hasten_all_deliveries(now)?)
+            })
+            .await
     }
 }

@@ -1,8 +1,9 @@
 //! Moves and resignations.
 
-use super::{ActionError, Game, Play};
+use super::error::refused;
+use super::{ActionError, GRACE, Game, Play};
 use crate::rules::{Effect, Move, PlayError, Ply, Side};
-use crate::store::{GameId, UserId};
+use crate::store::{GameId, MoveRow, UserId};
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,8 +99,34 @@ impl Play {
         expected: Ply,
         mv: Move,
     ) -> Result<Turn, ActionError<MoveRefused>> {
-        let _ = (user, game, expected, mv);
-        todo!()
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                let mut game =
+                    Game::load(rows, game)?.ok_or_else(|| refused(MoveRefused::NoSuchGame))?;
+                if let Err(why) = may_move(&game, user, expected, mv) {
+                    return Err(refused(why(Box::new(game))));
+                }
+                let ply = game.ply();
+                let text = game.view().move_text(mv);
+                let effect = match game.replay.play(mv) {
+                    Ok(effect) => effect,
+                    Err(reason) => {
+                        let game = Box::new(game);
+                        return Err(refused(MoveRefused::Illegal { reason, game }));
+                    }
+                };
+                rows.add_move(game.id, &MoveRow { ply, user, text }, now)?;
+                rows.turn_game(game.id, now)?;
+                game.turned_at = now;
+                if game.is_over() {
+                    rows.finish_game(game.id, None, now)?;
+                    game.finished_at = Some(now);
+                }
+                rows.add_delivery(game.delivery(), now + GRACE)?;
+                Ok(Turn { game, effect })
+            })
+            .await
     }
 
     /// Gives a game up, at any time and not only on one's own turn. `expected` is the ply at
@@ -115,7 +142,55 @@ impl Play {
         game: GameId,
         expected: Ply,
     ) -> Result<Resigned, ActionError<ResignRefused>> {
-        let _ = (user, game, expected);
-        todo!()
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                let mut game =
+                    Game::load(rows, game)?.ok_or_else(|| refused(ResignRefused::NoSuchGame))?;
+                let side = game
+                    .side_of(user)
+                    .ok_or_else(|| refused(ResignRefused::NotAPlayer))?;
+                if game.replay.resigned() == Some(side) {
+                    let game = Box::new(game);
+                    return Err(refused(ResignRefused::AlreadyResigned { game }));
+                }
+                if !game.is_over() && game.ply() != expected {
+                    let game = Box::new(game);
+                    return Err(refused(ResignRefused::Stale { game }));
+                }
+                if game.replay.resign(side).is_err() {
+                    let game = Box::new(game);
+                    return Err(refused(ResignRefused::Over { game }));
+                }
+                rows.finish_game(game.id, Some(side), now)?;
+                game.finished_at = Some(now);
+                rows.add_delivery(game.delivery(), now + GRACE)?;
+                Ok(Resigned { game, side })
+            })
+            .await
     }
+}
+
+/// Makes a refusal of the game that it is about.
+type Refusal = fn(Box<Game>) -> MoveRefused;
+
+/// Whether a user may move now on the board they pressed. What the rules say comes after.
+fn may_move(game: &Game, user: UserId, expected: Ply, mv: Move) -> Result<(), Refusal> {
+    let Some(side) = game.side_of(user) else {
+        return Err(|_| MoveRefused::NotAPlayer);
+    };
+    let made = game.replay.effects().get(expected.index());
+    if made.is_some_and(|made| made.side == side && made.mv == mv) {
+        return Err(|game| MoveRefused::AlreadyPlayed { game });
+    }
+    if game.is_over() {
+        return Err(|game| MoveRefused::Over { game });
+    }
+    if game.ply() != expected {
+        return Err(|game| MoveRefused::Stale { game });
+    }
+    if !game.is_waiting_for(user) {
+        return Err(|game| MoveRefused::NotYourTurn { game });
+    }
+    Ok(())
 }

@@ -37,6 +37,12 @@ pub enum StoreError {
         /// The newest schema version that this bot knows.
         known: usize,
     },
+    /// The file is a database, and not one of this bot's.
+    #[error("{} is another program's database: choose another path", path.display())]
+    Foreign {
+        /// The database's path.
+        path: PathBuf,
+    },
     /// The file could not be copied before its migration, so it was not migrated.
     #[error("the database {} was not migrated, since its copy {} cannot be made: {reason}", path.display(), copy.display())]
     Backup {
@@ -62,6 +68,12 @@ pub enum StoreError {
         path: PathBuf,
         /// The first thing that SQLite's quick check reports.
         report: String,
+    },
+    /// The system gave no thread to write with.
+    #[error("no thread can be started for the database: {reason}")]
+    NoThread {
+        /// The system's reason.
+        reason: String,
     },
     /// No room is left: nothing of the job was kept, and everything committed before is there.
     #[error("the disk is full, nothing of this was saved; what was saved before is safe")]

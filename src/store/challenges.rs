@@ -1,0 +1,266 @@
+//! Challenges.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::types::Type;
+use rusqlite::{Row, params};
+
+use super::columns::{ShipColumn, SideColumn};
+use super::rows::{Reader, Writer};
+use super::time::Millis;
+use super::{ChallengeId, ChannelId, GameId, GuildId, MessageId, StoreError, UserId};
+use crate::rules::{Ship, Side};
+
+/// Where a challenge has got to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChallengeState {
+    /// It waits for its answer.
+    Open,
+    /// It became this game.
+    Accepted(GameId),
+    /// The opponent said no.
+    Declined,
+    /// The challenger took it back.
+    Withdrawn,
+    /// Nobody answered in time.
+    Expired,
+}
+
+impl ChallengeState {
+    /// The one word that names it: `open`, `accepted`, `declined`, `withdrawn` or `expired`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Accepted(_) => "accepted",
+            Self::Declined => "declined",
+            Self::Withdrawn => "withdrawn",
+            Self::Expired => "expired",
+        }
+    }
+
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let name: String = row.get("state")?;
+        match name.as_str() {
+            "open" => Ok(Self::Open),
+            "accepted" => row.get("game").map(Self::Accepted),
+            "declined" => Ok(Self::Declined),
+            "withdrawn" => Ok(Self::Withdrawn),
+            "expired" => Ok(Self::Expired),
+            _ => Err(rusqlite::Error::InvalidColumnType(
+                row.as_ref().column_index("state")?,
+                name,
+                Type::Text,
+            )),
+        }
+    }
+}
+
+/// What somebody proposes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewChallengeRow {
+    /// The guild.
+    pub guild: GuildId,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who proposes: a known player.
+    pub challenger: UserId,
+    /// To whom: a known player.
+    pub opponent: UserId,
+    /// The ship.
+    pub ship: Ship,
+    /// Whether the game shall have a thread of its own.
+    pub thread: bool,
+    /// The challenger's crew, `None` where the lot decides.
+    pub side: Option<Side>,
+    /// The game to take up again.
+    pub rematch_of: Option<GameId>,
+    /// Now.
+    pub created_at: Timestamp,
+    /// When it ends unanswered.
+    pub expires_at: Timestamp,
+}
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChallengeRow {
+    /// Which.
+    pub id: ChallengeId,
+    /// What was proposed.
+    pub proposal: NewChallengeRow,
+    /// Where it has got to.
+    pub state: ChallengeState,
+    /// The message with its buttons, if told.
+    pub message: Option<MessageId>,
+}
+
+/// All columns, for the queries below.
+macro_rules! select_challenges {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, guild, channel, challenger, opponent, ship, thread, side, rematch_of, \
+             state, game, message, created_at, expires_at FROM challenges ",
+            $rest
+        )
+    };
+}
+
+impl ChallengeRow {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            proposal: NewChallengeRow {
+                guild: row.get("guild")?,
+                channel: row.get("channel")?,
+                challenger: row.get("challenger")?,
+                opponent: row.get("opponent")?,
+                ship: row.get::<_, ShipColumn>("ship")?.0,
+                thread: row.get("thread")?,
+                side: row.get::<_, Option<SideColumn>>("side")?.map(|side| side.0),
+                rematch_of: row.get("rematch_of")?,
+                created_at: row.get::<_, Millis>("created_at")?.0,
+                expires_at: row.get::<_, Millis>("expires_at")?.0,
+            },
+            state: ChallengeState::read(row)?,
+            message: row.get("message")?,
+        })
+    }
+}
+
+impl Reader<'_> {
+    /// A challenge.
+    pub fn challenge(&self, id: ChallengeId) -> Result<Option<ChallengeRow>, StoreError> {
+        self.first(
+            select_challenges!("WHERE id = ?1"),
+            [id],
+            ChallengeRow::read,
+        )
+    }
+
+    /// The open challenge between two users in a channel, whoever of them made it.
+    pub fn open_challenge_between(
+        &self,
+        channel: ChannelId,
+        one: UserId,
+        other: UserId,
+    ) -> Result<Option<ChallengeRow>, StoreError> {
+        self.first(
+            select_challenges!(
+                "WHERE state = 'open' AND channel = ?1
+                 AND min(challenger, opponent) = min(?2, ?3)
+                 AND max(challenger, opponent) = max(?2, ?3)"
+            ),
+            params![channel, one, other],
+            ChallengeRow::read,
+        )
+    }
+
+    /// The open offer of a rematch of a game.
+    pub fn open_rematch(&self, game: GameId) -> Result<Option<ChallengeRow>, StoreError> {
+        self.first(
+            select_challenges!("WHERE state = 'open' AND rematch_of = ?1"),
+            [game],
+            ChallengeRow::read,
+        )
+    }
+
+    /// The open challenges that a user made or may answer, in one guild or in all, the oldest
+    /// first.
+    pub fn open_challenges_of(
+        &self,
+        user: UserId,
+        guild: Option<GuildId>,
+    ) -> Result<Vec<ChallengeRow>, StoreError> {
+        self.all(
+            select_challenges!(
+                "WHERE state = 'open' AND (challenger = ?1 OR opponent = ?1)
+                 AND (?2 IS NULL OR guild = ?2) ORDER BY created_at, id"
+            ),
+            params![user, guild],
+            ChallengeRow::read,
+        )
+    }
+
+    /// The open challenges whose time is up.
+    pub fn expired_challenges(&self, now: Timestamp) -> Result<Vec<ChallengeRow>, StoreError> {
+        self.all(
+            select_challenges!("WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at, id"),
+            [Millis(now)],
+            ChallengeRow::read,
+        )
+    }
+
+    /// The challenge that became a game.
+    pub fn challenge_of_game(&self, game: GameId) -> Result<Option<ChallengeRow>, StoreError> {
+        self.first(
+            select_challenges!("WHERE game = ?1"),
+            [game],
+            ChallengeRow::read,
+        )
+    }
+}
+
+impl Writer<'_> {
+    /// Adds an open challenge. The database refuses a second one between the same two in the same
+    /// channel.
+    pub fn add_challenge(&self, new: &NewChallengeRow) -> Result<ChallengeId, StoreError> {
+        self.insert(
+            "INSERT INTO challenges (guild, channel, challenger, opponent, ship, thread, side,
+                                     rematch_of, created_at, expires_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            params![
+                new.guild,
+                new.channel,
+                new.challenger,
+                new.opponent,
+                new.ship.name(),
+                new.thread,
+                new.side.map(Side::name),
+                new.rematch_of,
+                Millis(new.created_at),
+                Millis(new.expires_at),
+            ],
+        )
+        .map(ChallengeId::new)
+    }
+
+    /// Ends an open challenge.
+    pub fn end_challenge(
+        &self,
+        id: ChallengeId,
+        how: ChallengeState,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let game = match how {
+            ChallengeState::Accepted(game) => Some(game),
+            _ => None,
+        };
+        self.change(
+            "UPDATE challenges SET state = ?2, game = ?3, answered_at = ?4
+             WHERE id = ?1 AND state = 'open'",
+            params![id, how.name(), game, Millis(now)],
+        )?;
+        Ok(())
+    }
+
+    /// Notes the message with a challenge's buttons.
+    pub fn note_challenge_message(
+        &self,
+        id: ChallengeId,
+        message: MessageId,
+    ) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE challenges SET message = ?2 WHERE id = ?1",
+            params![id, message],
+        )?;
+        Ok(())
+    }
+
+    /// Gives every open challenge so much more time.
+    pub fn extend_challenges(&self, by: SignedDuration) -> Result<(), StoreError> {
+        let millis = i64::try_from(by.as_millis()).unwrap_or(0);
+        self.change(
+            "UPDATE challenges SET expires_at = expires_at + ?1 WHERE state = 'open'",
+            [millis],
+        )?;
+        Ok(())
+    }
+}

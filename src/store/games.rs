@@ -1,0 +1,200 @@
+//! Games, without their moves.
+
+use jiff::Timestamp;
+use rusqlite::{Row, params};
+
+use super::columns::SideColumn;
+use super::rows::{Reader, Writer};
+use super::time::Millis;
+use super::{ChannelId, GameId, GuildId, StoreError, UserId};
+use crate::rules::{BySide, Side};
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Which.
+    pub id: GameId,
+    /// The guild.
+    pub guild: GuildId,
+    /// Where it is played, or was accepted while it waits for a place.
+    pub channel: ChannelId,
+    /// Whether `channel` is where it is played.
+    pub is_placed: bool,
+    /// Who plays.
+    pub players: BySide<UserId>,
+    /// The record before the first move, whole.
+    pub deal: String,
+    /// Who gave up.
+    pub resigned: Option<Side>,
+    /// The game whose rematch this is.
+    pub rematch_of: Option<GameId>,
+    /// When it was accepted.
+    pub started_at: Timestamp,
+    /// When the last move was made, or the game accepted.
+    pub turned_at: Timestamp,
+    /// When it ended, `None` while it is in play.
+    pub finished_at: Option<Timestamp>,
+}
+
+/// A game that begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGameRow {
+    /// The guild.
+    pub guild: GuildId,
+    /// Where it is played, or was accepted while it waits for a place.
+    pub channel: ChannelId,
+    /// Whether `channel` is where it is played.
+    pub is_placed: bool,
+    /// Who plays: known players.
+    pub players: BySide<UserId>,
+    /// The record before the first move, whole.
+    pub deal: String,
+    /// The game whose rematch this is.
+    pub rematch_of: Option<GameId>,
+    /// Now.
+    pub started_at: Timestamp,
+}
+
+/// All columns, for the queries below.
+macro_rules! select_games {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, guild, channel, is_placed, amber, cyan, deal, resigned, rematch_of, \
+             started_at, turned_at, finished_at FROM games ",
+            $rest
+        )
+    };
+}
+
+impl GameRow {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            guild: row.get("guild")?,
+            channel: row.get("channel")?,
+            is_placed: row.get("is_placed")?,
+            players: BySide {
+                amber: row.get("amber")?,
+                cyan: row.get("cyan")?,
+            },
+            deal: row.get("deal")?,
+            resigned: row
+                .get::<_, Option<SideColumn>>("resigned")?
+                .map(|side| side.0),
+            rematch_of: row.get("rematch_of")?,
+            started_at: row.get::<_, Millis>("started_at")?.0,
+            turned_at: row.get::<_, Millis>("turned_at")?.0,
+            finished_at: row
+                .get::<_, Option<Millis>>("finished_at")?
+                .map(|time| time.0),
+        })
+    }
+}
+
+impl Reader<'_> {
+    /// A game.
+    pub fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
+        self.first(select_games!("WHERE id = ?1"), [id], GameRow::read)
+    }
+
+    /// The game in play that has its place in a channel.
+    pub fn game_in_play(&self, channel: ChannelId) -> Result<Option<GameRow>, StoreError> {
+        self.first(
+            select_games!("WHERE channel = ?1 AND finished_at IS NULL AND is_placed = 1"),
+            [channel],
+            GameRow::read,
+        )
+    }
+
+    /// The game that ended last of those that had their place in a channel.
+    pub fn last_finished_game(&self, channel: ChannelId) -> Result<Option<GameRow>, StoreError> {
+        self.first(
+            select_games!(
+                "WHERE channel = ?1 AND finished_at IS NOT NULL AND is_placed = 1
+                 ORDER BY finished_at DESC, id DESC LIMIT 1"
+            ),
+            [channel],
+            GameRow::read,
+        )
+    }
+
+    /// The games in play of a user, in one guild or in all.
+    pub fn games_in_play_of(
+        &self,
+        user: UserId,
+        guild: Option<GuildId>,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        self.all(
+            select_games!(
+                "WHERE finished_at IS NULL AND (amber = ?1 OR cyan = ?1)
+                 AND (?2 IS NULL OR guild = ?2) ORDER BY turned_at, id"
+            ),
+            params![user, guild],
+            GameRow::read,
+        )
+    }
+
+    /// The rematch of a game, if it has begun.
+    pub fn rematch_of(&self, game: GameId) -> Result<Option<GameId>, StoreError> {
+        self.first(
+            "SELECT id FROM games WHERE rematch_of = ?1",
+            [game],
+            |row| row.get(0),
+        )
+    }
+}
+
+impl Writer<'_> {
+    /// Adds a game in play. The database refuses a second one placed in the same channel, and a
+    /// second rematch of the same game.
+    pub fn add_game(&self, new: &NewGameRow) -> Result<GameId, StoreError> {
+        self.insert(
+            "INSERT INTO games (guild, channel, is_placed, amber, cyan, deal, rematch_of,
+                                started_at, turned_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
+            params![
+                new.guild,
+                new.channel,
+                new.is_placed,
+                new.players.amber,
+                new.players.cyan,
+                new.deal,
+                new.rematch_of,
+                Millis(new.started_at),
+            ],
+        )
+        .map(GameId::new)
+    }
+
+    /// Notes when the last move was made.
+    pub fn turn_game(&self, id: GameId, now: Timestamp) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE games SET turned_at = ?2 WHERE id = ?1",
+            params![id, Millis(now)],
+        )?;
+        Ok(())
+    }
+
+    /// Notes that a game has ended, by resignation where a side is given.
+    pub fn finish_game(
+        &self,
+        id: GameId,
+        resigned: Option<Side>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE games SET finished_at = ?2, resigned = ?3 WHERE id = ?1",
+            params![id, Millis(now), resigned.map(Side::name)],
+        )?;
+        Ok(())
+    }
+
+    /// Gives a game its place. The database refuses a channel in which another is in play.
+    pub fn place_game(&self, id: GameId, channel: ChannelId) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE games SET channel = ?2, is_placed = 1 WHERE id = ?1",
+            params![id, channel],
+        )?;
+        Ok(())
+    }
+}

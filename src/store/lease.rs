@@ -1,0 +1,59 @@
+//! The one process that runs on this database.
+
+use jiff::Timestamp;
+use rusqlite::params;
+
+use super::StoreError;
+use super::rows::{Reader, Writer};
+use super::time::Millis;
+
+/// The lease.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaseRow {
+    /// Who holds it, `None` where it was given back.
+    pub holder: Option<String>,
+    /// What tells the holder from every other process, whatever they are called.
+    pub token: i64,
+    /// When it was last taken, renewed or given back.
+    pub renewed_at: Timestamp,
+    /// When it runs out.
+    pub until: Timestamp,
+}
+
+impl Reader<'_> {
+    /// The lease, `None` before the first.
+    pub fn lease(&self) -> Result<Option<LeaseRow>, StoreError> {
+        self.first(
+            "SELECT holder, token, renewed_at, until FROM lease WHERE one = 1",
+            [],
+            |row| {
+                Ok(LeaseRow {
+                    holder: row.get(0)?,
+                    token: row.get(1)?,
+                    renewed_at: row.get::<_, Millis>(2)?.0,
+                    until: row.get::<_, Millis>(3)?.0,
+                })
+            },
+        )
+    }
+}
+
+impl Writer<'_> {
+    /// Sets the lease.
+    pub fn set_lease(&self, lease: &LeaseRow) -> Result<(), StoreError> {
+        self.change(
+            "INSERT INTO lease (one, holder, token, renewed_at, until)
+             VALUES (1, ?1, ?2, ?3, ?4)
+             ON CONFLICT (one) DO UPDATE
+             SET holder = excluded.holder, token = excluded.token,
+                 renewed_at = excluded.renewed_at, until = excluded.until",
+            params![
+                lease.holder,
+                lease.token,
+                Millis(lease.renewed_at),
+                Millis(lease.until)
+            ],
+        )?;
+        Ok(())
+    }
+}
