@@ -35,10 +35,12 @@ picture-pods = { $count ->
     [one] pod
    *[other] pods
 }
-picture-free-seats = free
+picture-free-seats = { $count ->
+    [one] free seat
+   *[other] free seats
+}
 picture-no-move-yet = No move yet
-picture-preview = Preview
-picture-preview-note = Not played yet
+picture-preview = Preview, not played yet
 
 ## Alt text: complete enough to play from, at most 1,024 characters
 
@@ -83,3 +85,21 @@ board-face-down = { $cards } face down
 board-legend = { $lying } lying  { $standing } standing
 board-legend-robots = { $amber } Amber  { $cyan } Cyan
 board-last = Last: { $from }-{ $to } { effect }
+
+## The four pages of rules
+
+page-number = { $page } of { $pages }
+page-moving = Moving
+page-moving-text = Move one of your two robots to a tile next to it, onto a sleep chamber, and to a number exactly one higher or one lower. Whole rings show where the first robot can go, dashed rings where the second can.
+page-moving-alt = The board at the start of a game on the shuttle. Amber's robots are round, Cyan's square. Every space that Amber can reach is ringed.
+page-waking = Waking
+page-waking-text = A lying chamber covers three spaces. Step onto one and the chamber is pushed: it stands up on the other two. Its sleeper is awake. No points yet. A green bar marks such a move.
+page-waking-alt = A robot before and after it steps onto a lying chamber, a triangle, which then stands, a capsule over two spaces.
+page-seats = Launching
+page-launched-text = A standing chamber is pushed out over its other space. A pod of that number lies in the bay: launched, 2 points. Its second seat is free.
+page-seated-text = There is no such pod, but you have a free second seat: seated, 1 point.
+page-lost-text = No pod and no free seat: the sleeper is lost.
+page-seats-alt = Three standing chambers, each before and after it is pushed out: one with a matching pod, one with a free seat, one with neither.
+page-end = The end
+page-end-text = The game ends when no chamber is left, when all 18 pods are launched, or when either crew cannot move. Most points win; on equal points most pods; if those are equal too, it is a draw.
+page-end-alt = The last board of a game, with both crews' points, pods and free seats and the result.

@@ -34,8 +34,7 @@ picture-bay = 발사대
 picture-pods = 포드
 picture-free-seats = 빈 좌석
 picture-no-move-yet = 아직 둔 수 없음
-picture-preview = 미리보기
-picture-preview-note = 아직 두지 않은 수
+picture-preview = 미리보기 · 아직 두지 않음
 
 ## 대체 텍스트
 
@@ -62,3 +61,21 @@ board-face-down = 뒤집힌 카드 { $cards }
 board-legend = { $lying } 누움  { $standing } 섬
 board-legend-robots = { $amber } 앰버  { $cyan } 시안
 board-last = 마지막: { $from }-{ $to } { effect }
+
+## 규칙 네 쪽
+
+page-number = { $page }/{ $pages }
+page-moving = 이동
+page-moving-text = 두 로봇 중 하나를 옆 타일의 수면 캡슐 위로, 지금 숫자보다 정확히 1 크거나 1 작은 숫자로 옮깁니다. 실선 고리는 첫째 로봇이, 점선 고리는 둘째 로봇이 갈 수 있는 곳입니다.
+page-moving-alt = 셔틀에서 시작하는 판. 앰버의 로봇은 둥글고 시안의 로봇은 네모납니다. 앰버가 갈 수 있는 칸마다 고리가 있습니다.
+page-waking = 깨우기
+page-waking-text = 누운 캡슐은 세 칸을 덮습니다. 그중 한 칸에 들어가면 캡슐이 밀려 나머지 두 칸 위에 섭니다. 수면자가 깨어나지만 아직 점수는 없습니다. 초록 막대가 이런 수를 나타냅니다.
+page-waking-alt = 로봇이 누운 캡슐(세모)에 들어가기 전과 후. 캡슐은 두 칸 위에 섭니다.
+page-seats = 발사
+page-launched-text = 선 캡슐은 나머지 한 칸을 지나 판 밖으로 나갑니다. 발사대에 그 숫자의 포드가 있으면 발사, 2점. 둘째 좌석이 빕니다.
+page-seated-text = 그런 포드가 없어도 내 포드에 빈 좌석이 있으면 태우고 1점.
+page-lost-text = 포드도 빈 좌석도 없으면 수면자를 잃습니다.
+page-seats-alt = 선 캡슐 셋이 밀려 나가기 전과 후: 맞는 포드가 있을 때, 빈 좌석이 있을 때, 둘 다 없을 때.
+page-end = 끝
+page-end-text = 남은 캡슐이 없거나, 포드 18개가 모두 발사되거나, 한 팀이 움직일 수 없으면 게임이 끝납니다. 점수가 많은 팀이 이깁니다. 점수가 같으면 포드가 많은 팀, 그것도 같으면 무승부입니다.
+page-end-alt = 한 게임의 마지막 판. 두 팀의 점수, 포드, 빈 좌석과 결과가 있습니다.

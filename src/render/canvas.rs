@@ -22,11 +22,6 @@ impl Canvas {
         self.0
     }
 
-    /// The picture so far.
-    pub(super) const fn image(&self) -> &RgbImage {
-        &self.0
-    }
-
     /// Draws a shape with its anchor at a point.
     pub(super) fn stamp(&mut self, mask: &Mask, at: Point, colour: Colour) {
         let width = self.0.width() as i32;

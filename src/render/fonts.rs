@@ -151,6 +151,22 @@ impl<'a> Line<'a> {
     }
 }
 
+/// A text as lines of at most so many pixels, broken at spaces.
+pub(super) fn wrapped(text: &str, face: Face, size: f32, width: i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        if let Some(line) = lines.last_mut() {
+            let longer = format!("{line} {word}");
+            if Line::new(&longer, face, size).width() <= width {
+                *line = longer;
+                continue;
+            }
+        }
+        lines.push(word.to_owned());
+    }
+    lines
+}
+
 /// Draws a Latin and a Hangul glyph in both weights and looks for ink: a font may load, map a
 /// character and still draw nothing.
 ///

@@ -147,7 +147,7 @@ pub(super) struct Layout {
 }
 
 /// Between a panel and the picture's edge.
-const MARGIN: i32 = 14;
+pub(super) const MARGIN: i32 = 14;
 /// Between panels.
 const GAP: i32 = 14;
 /// How high the line of panels at the bottom is.
@@ -168,12 +168,12 @@ impl Layout {
         };
         let (top, heading_rise) = match ship {
             Ship::Ark => (10, 16),
-            Ship::Frigate | Ship::Shuttle => (plate.bottom() + 22, 0),
+            Ship::Frigate | Ship::Shuttle => (plate.bottom() + 20, 4),
         };
         let ship_bottom = top + (3 * rows + 1) * scale.half_edge;
         let strip = match ship {
             Ship::Ark => ship_bottom + 16,
-            Ship::Frigate | Ship::Shuttle => ship_bottom + 20,
+            Ship::Frigate | Ship::Shuttle => ship_bottom + 30,
         };
         let pod = |place: i32| Area::new(MARGIN + place * (148 + GAP), strip, 148, STRIP);
         let stack = Area::new(pod(2).right() + GAP, strip, 112, STRIP);
@@ -217,6 +217,26 @@ impl Layout {
     pub(super) fn meeting(&self, space: Space) -> Point {
         self.tile(space.tile())
             .plus(self.scale.corner(space.corner()))
+    }
+
+    /// Halfway between two spaces.
+    pub(super) fn between(&self, one: Space, other: Space) -> Point {
+        let sum = self.space(one).plus(self.space(other));
+        Point::new(sum.x / 2, sum.y / 2)
+    }
+
+    /// What the ship takes up, with a little around it.
+    pub(super) fn ship_area(&self) -> Area {
+        let widest = self.ship.rows().iter().copied().max().unwrap_or(0) as i32;
+        let rows = self.ship.rows().len() as i32;
+        let around = 8;
+        let width = 2 * widest * self.scale.half_width + 2 * around;
+        Area::new(
+            self.origin.x - width / 2,
+            self.origin.y - 2 * self.scale.half_edge - around,
+            width,
+            (3 * rows + 1) * self.scale.half_edge + 2 * around,
+        )
     }
 
     /// The plate of a crew.

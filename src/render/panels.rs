@@ -1,14 +1,14 @@
 //! What stands around the ship: score plates, the launch bay, whose turn it is.
 
 use crate::i18n::Locale;
-use crate::rules::{Effect, Side, Slot, View, Winner};
+use crate::rules::{Outcome, Side, Slot, View, Winner};
 
 use super::canvas::Canvas;
 use super::fonts::{Face, Line};
-use super::geometry::{Area, Layout, Point};
+use super::geometry::{Area, Layout, Point, WIDTH};
 use super::mask::{Mask, disc, rounded_rectangle};
 use super::theme::{Colour, Paint, Theme};
-use super::words::{effect_text, ending_text, move_arrow, turn_text, winner_text};
+use super::words::{effect_text, ending_text, move_arrow, outcome_text, turn_text, winner_text};
 
 /// Rounding of panels.
 const RADIUS: f32 = 20.0;
@@ -30,6 +30,20 @@ pub(super) fn panel(canvas: &mut Canvas, area: Area, fill: Colour, edge: Colour,
     let inner = rounded_rectangle(width - line, height - line, RADIUS - line / 2.0);
     canvas.stamp(&Mask::filled(&outer), area.centre(), fill);
     canvas.stamp(&Mask::stroked(&inner, line), area.centre(), edge);
+}
+
+/// An outlined rectangle whose corners cover what lies under them.
+pub(super) fn frame(canvas: &mut Canvas, area: Area, edge: Colour) {
+    let outline = rounded_rectangle(area.width as f32, area.height as f32, RADIUS);
+    canvas.stamp(&Mask::stroked(&outline, 4.0), area.centre(), edge);
+}
+
+/// A dashed line around the whole picture: what it shows has not been played.
+pub(super) fn preview_frame(canvas: &mut Canvas, height: u32, theme: &Theme) {
+    let area = Area::new(0, 0, WIDTH as i32, height as i32);
+    let outline = rounded_rectangle(WIDTH as f32 - 6.0, height as f32 - 6.0, 12.0);
+    let dashed = Mask::dashed(&outline, 6.0, 60);
+    canvas.stamp(&dashed, area.centre(), theme.launch.fill);
 }
 
 /// A crew's sign: its robots' form without a number.
@@ -69,62 +83,63 @@ impl Panels<'_> {
             (self.theme.panel.fill, self.theme.panel.edge, 3.0)
         };
         panel(canvas, area, fill, edge, line);
-        let tall = area.height > 150;
         let points = self.view.crew(side).points().to_string();
         let name = self
             .locale
             .text_with("side", &[("side", side.name().into())]);
-        let head = Point::new(area.left + 48, area.top + if tall { 44 } else { 56 });
-        emblem(canvas, head, side, 23.0, self.theme);
+        let name = Line::fitting(&name, Face::Bold, 38.0, 122);
         let ink = self.theme.panel.ink;
-        let name = Line::new(&name, Face::Bold, 40.0);
-        canvas.write(&name, head.plus(Point::new(38, 15)), ink);
-        let big = Line::new(&points, Face::Bold, 100.0);
-        if tall {
-            let middle = Point::new(area.left + 74, area.top + 124);
-            big.write_centred(canvas, middle, crew.fill);
-            self.icons(
+        if area.height > area.width / 2 {
+            let head = Point::new(area.left + 40, area.top + 46);
+            emblem(canvas, head, side, 21.0, self.theme);
+            canvas.write(&name, head.plus(Point::new(34, 14)), ink);
+            let middle = Point::new(area.left + 70, area.top + 128);
+            Line::fitting(&points, Face::Bold, 96.0, 102).write_centred(canvas, middle, crew.fill);
+            self.pods_and_seats(
                 canvas,
-                Point::new(area.left + 142, area.top + 100),
+                Point::new(area.left + 148, area.top + 104),
                 side,
-                false,
+                None,
             );
         } else {
-            big.write_ending(
-                canvas,
-                Point::new(area.right() - 28, area.top + 92),
-                crew.fill,
-            );
-            self.icons(
-                canvas,
-                Point::new(area.left + 250, area.top + 32),
-                side,
-                true,
-            );
+            let head = Point::new(area.left + 46, area.centre().y);
+            emblem(canvas, head, side, 23.0, self.theme);
+            canvas.write(&name, head.plus(Point::new(36, 14)), ink);
+            let right = Point::new(area.right() - 24, area.top + 92);
+            Line::fitting(&points, Face::Bold, 98.0, 106).write_ending(canvas, right, crew.fill);
+            let icons = Point::new(area.left + 228, area.top + 34);
+            self.pods_and_seats(canvas, icons, side, Some(190));
         }
     }
 
-    /// How many pods and free seats a crew has, one under the other.
-    fn icons(&self, canvas: &mut Canvas, at: Point, side: Side, words: bool) {
+    /// How many pods and free seats a crew has, one under the other; with words where there are
+    /// so many pixels for them.
+    fn pods_and_seats(&self, canvas: &mut Canvas, at: Point, side: Side, words: Option<i32>) {
         let crew = self.view.crew(side);
         let pod = rounded_rectangle(34.0, 34.0, 9.0);
         canvas.stamp(&Mask::filled(&pod), at, self.theme.pod.edge);
         let seat = at.plus(Point::new(0, 48));
         canvas.stamp(&Mask::stroked(&disc(13.0), 6.0), seat, self.theme.pod.edge);
-        let ink = self.theme.panel.ink;
-        let pods = [("count", crew.pods.into())];
+        let (pods, free) = (crew.pods, crew.free_seats());
         let lines = [
-            (crew.pods, self.locale.text_with("picture-pods", &pods)),
-            (crew.free_seats(), self.locale.text("picture-free-seats")),
+            (
+                pods,
+                self.locale
+                    .text_with("picture-pods", &[("count", pods.into())]),
+            ),
+            (
+                free,
+                self.locale
+                    .text_with("picture-free-seats", &[("count", free.into())]),
+            ),
         ];
         for ((count, word), at) in lines.into_iter().zip([at, seat]) {
-            let text = if words {
-                format!("{count} {word}")
-            } else {
-                count.to_string()
+            let text = match words {
+                Some(_) => format!("{count} {word}"),
+                None => count.to_string(),
             };
-            let line = Line::new(&text, Face::Bold, 38.0);
-            canvas.write(&line, at.plus(Point::new(28, 14)), ink);
+            let line = Line::fitting(&text, Face::Bold, 38.0, words.unwrap_or(i32::MAX));
+            canvas.write(&line, at.plus(Point::new(26, 14)), self.theme.panel.ink);
         }
     }
 
@@ -219,16 +234,20 @@ impl Panels<'_> {
     fn status(&self, canvas: &mut Canvas) {
         let area = self.layout.status;
         let theme = self.theme;
-        let last = || self.view.last().map(|last| self.last_move(last));
+        let last = |words: fn(Outcome, Locale) -> String| {
+            let last = self.view.last()?;
+            let what = words(last.outcome, self.locale);
+            Some(format!("{} · {what}", move_arrow(self.view, last.mv)))
+        };
         let no_move = || self.locale.text("picture-no-move-yet");
         let (head, paint, below) = if self.preview {
             let head = self.locale.text("picture-preview");
-            (head, None, self.locale.text("picture-preview-note"))
+            (head, None, last(outcome_text).unwrap_or_default())
         } else {
             match (self.view.to_move(), self.view.winner()) {
                 (Some(side), _) => {
                     let head = turn_text(side, self.locale);
-                    (head, Some(side), last().unwrap_or_else(no_move))
+                    (head, Some(side), last(effect_text).unwrap_or_else(no_move))
                 }
                 (None, winner) => {
                     let head = winner.map(|winner| winner_text(winner, self.locale));
@@ -246,7 +265,7 @@ impl Panels<'_> {
         let (fill, edge, ink) = match crew {
             Some(crew) if over => (crew.fill, crew.fill, crew.ink),
             Some(crew) => (crew.edge, crew.fill, crew.fill),
-            None => (theme.gain.fill, theme.gain.fill, theme.gain.ink),
+            None => (theme.launch.fill, theme.launch.fill, theme.launch.ink),
         };
         panel(canvas, area, fill, edge, 5.0);
         let width = area.width - 40;
@@ -259,11 +278,5 @@ impl Panels<'_> {
             theme.panel.ink
         };
         canvas.write(&below, Point::new(area.left + 22, area.top + 104), ink);
-    }
-
-    /// The last move and what it did.
-    fn last_move(&self, last: &Effect) -> String {
-        let what = effect_text(last.outcome, self.locale);
-        format!("{} · {what}", move_arrow(self.view, last.mv))
     }
 }

@@ -8,8 +8,8 @@ use crate::rules::{Move, PlayError, View};
 
 use super::board_layer::board_layer;
 use super::geometry::Layout;
-use super::panels::Panels;
-use super::pieces::Pieces;
+use super::panels::{Panels, preview_frame};
+use super::pieces::{Marks, Pieces};
 use super::png;
 use super::theme::Theme;
 
@@ -42,20 +42,24 @@ impl Picture {
     fn of(view: &View, locale: Locale, theme: &Theme, preview: bool) -> Self {
         let layout = Layout::of(view.board().ship());
         let mut canvas = (*board_layer(view, &layout, theme)).clone();
-        Pieces {
+        let pieces = Pieces {
             view,
             layout: &layout,
             theme,
-        }
-        .draw(&mut canvas, !preview);
-        Panels {
+            last: view.last(),
+        };
+        let panels = Panels {
             view,
             locale,
             layout: &layout,
             theme,
             preview,
+        };
+        pieces.draw(&mut canvas, if preview { Marks::None } else { Marks::All });
+        panels.draw(&mut canvas);
+        if preview {
+            preview_frame(&mut canvas, layout.height, theme);
         }
-        .draw(&mut canvas);
         Self(canvas.into_image())
     }
 

@@ -1,6 +1,6 @@
 //! What stands on the tiles: chambers, robots, the last move and what can be reached.
 
-use crate::rules::{Effect, Outcome, Side, Space, View};
+use crate::rules::{Effect, Move, Outcome, Side, Space, SpaceSet, View};
 
 use super::canvas::Canvas;
 use super::fonts::{Face, Line};
@@ -10,7 +10,7 @@ use super::theme::{Colour, Paint, Theme};
 
 /// A badge's centre lies this share of the way from its tile's centre to the corner: between the
 /// letter and the number.
-const BADGE_SHARE: f32 = 0.355;
+const BADGE_SHARE: f32 = 0.335;
 
 /// Draws the pieces of one view.
 #[derive(Debug)]
@@ -18,21 +18,39 @@ pub(super) struct Pieces<'a> {
     pub(super) view: &'a View,
     pub(super) layout: &'a Layout,
     pub(super) theme: &'a Theme,
+    /// The move whose trail is shown, the last of the view.
+    pub(super) last: Option<&'a Effect>,
+}
+
+/// Which of the legal moves are marked on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marks {
+    /// None.
+    None,
+    /// This one.
+    One(Move),
+    /// All.
+    All,
 }
 
 impl Pieces<'_> {
-    /// Everything, marks of what can be reached included where `reach` says so.
-    pub(super) fn draw(&self, canvas: &mut Canvas, reach: bool) {
+    /// Everything that stands on the tiles, from the bottom up.
+    pub(super) fn draw(&self, canvas: &mut Canvas, marks: Marks) {
+        let last = self.last;
+        if let Some(last) = last {
+            self.trace(canvas, last);
+        }
         self.chambers(canvas);
-        if let Some(last) = self.view.last() {
-            self.last_move(canvas, last);
+        if let Some(last) = last {
+            self.trail(canvas, last);
         }
-        if reach {
-            self.reach(canvas);
+        for space in self.view.state().covered() {
+            self.number(canvas, space, self.theme.lying.ink);
         }
+        self.reach(canvas, marks);
         self.robots(canvas);
-        if let Some(last) = self.view.last() {
-            self.last_effect(canvas, last);
+        if let Some(last) = last {
+            self.effect(canvas, last);
         }
     }
 
@@ -47,10 +65,9 @@ impl Pieces<'_> {
         canvas.stamp(mask, self.layout.space(space), ink);
     }
 
-    /// The chambers with the numbers they cover.
-    pub(super) fn chambers(&self, canvas: &mut Canvas) {
-        let ship = self.layout.ship;
-        for first in ship.chambers() {
+    /// The chambers, without the numbers they cover.
+    fn chambers(&self, canvas: &mut Canvas) {
+        for first in self.layout.ship.chambers() {
             let spaces = first & self.view.state().covered();
             let Some(space) = spaces.first() else {
                 continue;
@@ -64,14 +81,11 @@ impl Pieces<'_> {
             let at = self.layout.meeting(space);
             canvas.stamp(&masks.fill, at, paint.fill);
             canvas.stamp(&masks.edge, at, paint.edge);
-            for space in spaces {
-                self.number(canvas, space, paint.ink);
-            }
         }
     }
 
     /// The robots with the numbers they stand on.
-    pub(super) fn robots(&self, canvas: &mut Canvas) {
+    fn robots(&self, canvas: &mut Canvas) {
         for side in Side::BOTH {
             let paint = self.theme.crew(side);
             let masks = self.sprites().robot(side);
@@ -85,74 +99,66 @@ impl Pieces<'_> {
         }
     }
 
-    /// The way a robot went, the shape it left and the trace of the chamber it pushed.
-    fn last_move(&self, canvas: &mut Canvas, last: &Effect) {
+    /// The way a robot went and the shape it left behind.
+    fn trail(&self, canvas: &mut Canvas, last: &Effect) {
         let colour = self.theme.crew(last.side).fill;
         let (from, to) = (
             self.layout.space(last.mv.from),
             self.layout.space(last.mv.to),
         );
-        let ghost = &self.sprites().robot(last.side).ghost;
-        canvas.stamp(ghost, from, colour);
-        let pushed = self.pushed(last);
-        if pushed.len() > 1 {
-            let (paint, was) = match last.outcome {
-                Outcome::Woken => (self.theme.lying, pushed),
-                _ => (self.theme.standing, pushed),
-            };
-            let trace = &self.sprites().chamber(was).trace;
-            canvas.stamp(trace, self.layout.meeting(last.mv.to), paint.edge);
-        }
+        canvas.stamp(&self.sprites().robot(last.side).ghost, from, colour);
         for dot in trail(from, to, self.layout.scale.pitch()) {
             canvas.stamp(&self.sprites().dot, dot, colour);
         }
     }
 
-    /// The spaces that the chamber covered which the last move pushed.
-    fn pushed(&self, last: &Effect) -> crate::rules::SpaceSet {
-        let board = self.view.board();
-        let meeting = board.ship().meeting(last.mv.to);
-        match last.outcome.number() {
-            None => meeting,
-            // It left from the one other space of this number that is still free of robots'
-            // earlier steps: of two with the number, the one uncovered last. Those uncovered
-            // earlier had been entered by a robot.
-            Some(number) => {
-                let entered = |space: &Space| {
-                    let history = self.view.history();
-                    history[..history.len() - 1]
-                        .iter()
-                        .any(|effect| effect.mv.to == *space)
-                };
-                let other = (meeting - last.mv.to.set())
-                    .into_iter()
-                    .filter(|space| board.number(*space) == number)
-                    .find(|space| !entered(space));
-                other.map_or(last.mv.to.set(), |other| last.mv.to.set() | other.set())
-            }
-        }
+    /// The trace of the chamber that a move pushed.
+    fn trace(&self, canvas: &mut Canvas, last: &Effect) {
+        let paint = match last.outcome {
+            Outcome::Woken => self.theme.lying,
+            _ => self.theme.standing,
+        };
+        let trace = &self.sprites().chamber(self.pushed(last)).trace;
+        canvas.stamp(trace, self.layout.meeting(last.mv.to), paint.edge);
     }
 
-    /// What the last move did, where the chamber left the board.
-    fn last_effect(&self, canvas: &mut Canvas, last: &Effect) {
+    /// The spaces that the last move's chamber covered before it was pushed: all that meet there
+    /// but the one that a robot had pushed it off already.
+    fn pushed(&self, last: &Effect) -> SpaceSet {
+        let meeting = self.layout.ship.meeting(last.mv.to);
+        let history = self.view.history();
+        let before = &history[..history.len() - 1];
+        meeting
+            .into_iter()
+            .filter(|space| before.iter().all(|effect| effect.mv.to != *space))
+            .collect()
+    }
+
+    /// What the last move did, where its chamber left the board.
+    fn effect(&self, canvas: &mut Canvas, last: &Effect) {
+        if last.outcome == Outcome::Woken {
+            return;
+        }
         for space in self.pushed(last) - last.mv.to.set() {
-            if last.outcome != Outcome::Woken {
-                let at = self.layout.space(space);
-                self.badge(canvas, at, last.outcome);
-            }
+            self.badge(canvas, self.layout.space(space), last.outcome);
         }
     }
 
     /// The spaces that the player to move can reach, marked by robot, with what going there does.
-    pub(super) fn reach(&self, canvas: &mut Canvas) {
+    fn reach(&self, canvas: &mut Canvas, marks: Marks) {
         let Some(side) = self.view.to_move() else {
             return;
         };
         let robots = self.view.state().robots(side);
-        let moves = self.view.legal_moves();
+        let mut moves = self.view.legal_moves();
+        moves.retain(|mv| match marks {
+            Marks::None => false,
+            Marks::One(only) => *mv == only,
+            Marks::All => true,
+        });
         let paint = self.theme.crew(side);
         let sprites = self.sprites();
-        let mut marked = crate::rules::SpaceSet::EMPTY;
+        let mut marked = SpaceSet::EMPTY;
         for mv in &moves {
             let by = |robot: usize| {
                 let from = robots[robot];
@@ -178,27 +184,27 @@ impl Pieces<'_> {
                 canvas.stamp(ring, at, paint.fill);
             }
             self.number(canvas, mv.to, self.theme.lying.ink);
-            let badge = self
-                .layout
-                .tile(mv.to.tile())
-                .plus(self.layout.scale.towards(mv.to.corner(), BADGE_SHARE));
-            self.badge(canvas, badge, self.view.outcome(*mv));
+        }
+        // Above the rings of all goals, since neighbours touch.
+        for &mv in &moves {
+            let way = self.layout.scale.towards(mv.to.corner(), BADGE_SHARE);
+            let at = self.layout.tile(mv.to.tile()).plus(way);
+            self.badge(canvas, at, self.view.outcome(mv));
         }
     }
 
-    /// What a move does, as a small sign: a bar that stands up, `+2`, `+1` or a cross.
+    /// What a move does, as a small sign: a chamber that stands up, `+2`, `+1` or a cross.
     fn badge(&self, canvas: &mut Canvas, at: Point, outcome: Outcome) {
-        let theme = self.theme;
+        let sprites = self.sprites();
         let (shape, paint, text) = match outcome {
-            Outcome::Woken => (&self.sprites().coin, theme.lying, "↑"),
-            Outcome::Launched(_) => (&self.sprites().pill, theme.gain, "+2"),
-            Outcome::Seated(_) => (&self.sprites().pill, theme.panel, "+1"),
-            Outcome::Lost(_) => (&self.sprites().coin, theme.loss, "×"),
+            Outcome::Woken => (&sprites.upright, self.theme.standing, ""),
+            Outcome::Launched(_) => (&sprites.pill, self.theme.launch, "+2"),
+            Outcome::Seated(_) => (&sprites.pill, self.theme.seat, "+1"),
+            Outcome::Lost(_) => (&sprites.coin, self.theme.loss, "×"),
         };
         let Paint { fill, edge, ink } = paint;
         canvas.stamp(&shape[0], at, fill);
         canvas.stamp(&shape[1], at, edge);
-        let line = Line::new(text, Face::Bold, self.sprites().badge_size);
-        line.write_centred(canvas, at, ink);
+        Line::new(text, Face::Bold, sprites.badge_size).write_centred(canvas, at, ink);
     }
 }

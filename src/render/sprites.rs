@@ -51,6 +51,8 @@ pub(super) struct Sprites {
     pub(super) dot: Mask,
     /// A badge that holds two characters, and its outline.
     pub(super) pill: [Mask; 2],
+    /// A badge in the form of a chamber that stands, and its outline.
+    pub(super) upright: [Mask; 2],
     /// A badge that holds one sign, and its outline.
     pub(super) coin: [Mask; 2],
     /// Sizes of text on tiles, in pixels to the em.
@@ -85,8 +87,10 @@ impl Sprites {
         let number_size = pitch * 0.74;
         let ring = lobe - 3.0;
         let round = disc(ring);
-        let pill = rounded_rectangle(pitch * 0.62, pitch * 0.42, pitch * 0.21);
-        let coin = disc(pitch * 0.19);
+        let pill = rounded_rectangle(pitch * 0.61, pitch * 0.43, pitch * 0.19);
+        let coin = disc(pitch * 0.2);
+        let half = pitch * 0.1;
+        let upright = rounded(&[(0.0, -half), (0.0, half)], pitch * 0.105);
         Self {
             tile: Mask::filled(&tile),
             tile_edge: Mask::stroked(&tile, 3.0),
@@ -102,11 +106,12 @@ impl Sprites {
             inner_ring: Mask::dashed(&disc(ring - 9.0), 6.0, 7),
             numbers: Number::ALL.map(|n| Face::Bold.glyph(n.to_char(), number_size)),
             dot: Mask::filled(&disc(pitch * 0.075)),
+            upright: [Mask::filled(&upright), Mask::stroked(&upright, 5.0)],
             pill: [Mask::filled(&pill), Mask::stroked(&pill, 4.0)],
             coin: [Mask::filled(&coin), Mask::stroked(&coin, 4.0)],
-            letter_size: pitch * 0.58,
+            letter_size: pitch * 0.52,
             spent_size: pitch * 0.5,
-            badge_size: pitch * 0.4,
+            badge_size: pitch * 0.43,
         }
     }
 

@@ -68,8 +68,10 @@ pub struct Theme {
     pub panel: Paint,
     /// Running text of less weight.
     pub quiet: Colour,
-    /// What is worth points, and the pod that has just been turned up.
-    pub gain: Paint,
+    /// A launch, 2 points; also what is not a crew's, such as a draw.
+    pub launch: Paint,
+    /// A seat taken, 1 point.
+    pub seat: Paint,
     /// A sleeper lost.
     pub loss: Paint,
 }
@@ -83,7 +85,7 @@ impl Theme {
             edge: Colour::hex(0x2F_3660),
             ink: Colour::hex(0x69_72A6),
         },
-        letter: Colour::hex(0xA6_AEDB),
+        letter: Colour::hex(0x8A_93C6),
         lying: Paint {
             fill: Colour::hex(0x55_3F94),
             edge: Colour::hex(0x9A_82EA),
@@ -122,10 +124,15 @@ impl Theme {
             ink: Colour::hex(0xF2_F4FF),
         },
         quiet: Colour::hex(0xA6_AEDB),
-        gain: Paint {
+        launch: Paint {
             fill: Colour::hex(0xFF_FFFF),
             edge: Colour::hex(0x0F_1224),
             ink: Colour::hex(0x0F_1224),
+        },
+        seat: Paint {
+            fill: Colour::hex(0x0F_1224),
+            edge: Colour::hex(0xFF_FFFF),
+            ink: Colour::hex(0xFF_FFFF),
         },
         loss: Paint {
             fill: Colour::hex(0x0F_1224),
