@@ -107,6 +107,13 @@ fn is_filler(c: char) -> bool {
     c.is_whitespace()
         || matches!(
             c,
-            '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '>' | '→' | '➔' | '~'
+            '-' | '>' | '~'
+            // Zero-width characters, and the one that makes a picture of an arrow: nobody sees
+            // that these were pasted along.
+            | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}'
+            // Hyphens, dashes, the minus sign and the long mark of kana keyboards.
+            | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{30fc}'
+            // Arrows of all three blocks that hold them.
+            | '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27bf}' | '\u{27f0}'..='\u{27ff}'
         )
 }

@@ -22,6 +22,15 @@ pub struct Tag {
     pub value: String,
 }
 
+/// The tags that the game itself gives.
+const TAGS_OF_THE_GAME: [&str; 5] = ["Ship", "Tiles", "Cards", "Result", "Resigned"];
+
+/// Whether a text can be a tag's name.
+fn is_tag_name(name: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    !name.is_empty() && name.chars().all(is_part)
+}
+
 /// A game as text: tags, then moves. Its text is what [`fmt::Display`] writes and [`FromStr`]
 /// reads.
 ///
@@ -47,9 +56,18 @@ impl Record {
         }
     }
 
-    /// Adds a tag behind the others; one of the same name is replaced.
+    /// Adds a tag behind the others; one of the same name is replaced. The value may be any text.
+    ///
+    /// # Panics
+    ///
+    /// Where the name is not letters, digits and `_`, or is that of a tag which the game gives:
+    /// the record's text could not be read again. Names are written in the program, not typed.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Self {
+        assert!(
+            is_tag_name(name) && !TAGS_OF_THE_GAME.contains(&name),
+            "`{name}` is not a name for a further tag"
+        );
         self.tags.retain(|tag| tag.name != name);
         self.tags.push(Tag {
             name: name.to_owned(),

@@ -331,3 +331,77 @@ impl State {
 /// 18 cards less the three that lie open.
 #[expect(clippy::cast_possible_truncation, reason = "15 fits")]
 const FACE_DOWN_AT_START: u8 = (CARDS - 3) as u8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::deal::{Seed, deal};
+    use crate::rules::ship::Ship;
+
+    /// An ark's first state, changed, with the ending it then has.
+    fn ending_of(change: impl Fn(&mut State)) -> Option<Ending> {
+        let setup = deal(Ship::Ark, &Seed::from_u64(1));
+        let board = Board::new(&setup);
+        let mut state = State::start(&board, &setup);
+        change(&mut state);
+        state.find_ending(&board)
+    }
+
+    /// Leaves only chambers that neither crew reaches.
+    fn strand(state: &mut State) {
+        let setup = deal(Ship::Ark, &Seed::from_u64(1));
+        let board = Board::new(&setup);
+        for side in Side::BOTH {
+            for robot in state.robots(side) {
+                state.covered -= board.reach(robot);
+            }
+        }
+        assert!(!state.covered.is_empty());
+    }
+
+    #[test]
+    fn endings_are_checked_in_the_rules_order() {
+        let clear = |state: &mut State| state.covered = SpaceSet::EMPTY;
+        let launch_out = |state: &mut State| state.bay = [Slot::Empty; 3];
+        assert_eq!(ending_of(|_| ()), None);
+        assert_eq!(ending_of(clear), Some(Ending::Cleared));
+        assert_eq!(ending_of(launch_out), Some(Ending::Launched));
+        assert_eq!(ending_of(strand), Some(Ending::Stuck));
+        assert_eq!(
+            ending_of(|state| {
+                clear(state);
+                launch_out(state);
+            }),
+            Some(Ending::Cleared)
+        );
+        assert_eq!(
+            ending_of(|state| {
+                strand(state);
+                launch_out(state);
+            }),
+            Some(Ending::Launched)
+        );
+    }
+
+    #[test]
+    fn one_stuck_crew_of_either_colour_ends_the_game() {
+        let setup = deal(Ship::Ark, &Seed::from_u64(1));
+        let board = Board::new(&setup);
+        for side in Side::BOTH {
+            let mut state = State::start(&board, &setup);
+            for robot in state.robots(side) {
+                state.covered -= board.reach(robot);
+            }
+            assert!(state.mobility(&board, side.other()) > 0);
+            assert_eq!(state.find_ending(&board), Some(Ending::Stuck), "{side}");
+        }
+    }
+
+    #[test]
+    fn a_bay_with_one_pod_left_or_a_card_to_come_is_not_launched_out() {
+        for last in [Slot::Pod(Number::ALL[3]), Slot::FaceDown] {
+            let bay = [Slot::Empty, last, Slot::Empty];
+            assert_eq!(ending_of(|state| state.bay = bay), None);
+        }
+    }
+}

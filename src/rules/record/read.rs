@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Record, Tag, result_text};
+use super::{Record, Tag, is_tag_name, result_text};
 use crate::rules::board::Board;
 use crate::rules::notation::{MoveTextError, read_space};
 use crate::rules::number::Number;
@@ -10,6 +10,7 @@ use crate::rules::replay::Replay;
 use crate::rules::setup::{Setup, SetupProblem};
 use crate::rules::ship::Ship;
 use crate::rules::side::Side;
+use crate::rules::space::Tile;
 use crate::rules::state::Move;
 
 /// One thing that is wrong with a record.
@@ -34,10 +35,13 @@ impl RecordError {
     }
 }
 
-/// All of it on one line.
+/// How many problems are told on one line: of a file that is no record at all, each word is one.
+const TOLD: usize = 10;
+
+/// All of it on one line, down to the tenth problem.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.0.iter().enumerate() {
+        for (index, problem) in self.0.iter().take(TOLD).enumerate() {
             let Problem {
                 line,
                 column,
@@ -46,7 +50,10 @@ impl fmt::Display for RecordError {
             let separator = if index == 0 { "" } else { "; " };
             write!(f, "{separator}line {line}, column {column}: {reason}")?;
         }
-        Ok(())
+        match self.0.len().saturating_sub(TOLD) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
     }
 }
 
@@ -81,8 +88,13 @@ impl Value {
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     let mut reader = Reader::default();
     let moves = reader.read_tags(text);
-    let setup = reader.read_setup();
-    let record = setup.map(|setup| reader.read_game(setup, &moves));
+    let record = match reader.read_setup() {
+        Some(setup) => Some(reader.read_game(setup, &moves)),
+        None => {
+            reader.check_forms(&moves);
+            None
+        }
+    };
     match record {
         Some(record) if reader.problems.is_empty() => Ok(record),
         _ => {
@@ -119,7 +131,7 @@ impl Reader {
     /// Takes the tags and gives back the words of the move part.
     fn read_tags<'a>(&mut self, text: &'a str) -> Vec<Word<'a>> {
         let mut words = Vec::new();
-        // A byte order mark and line ends of any system are not part of the record.
+        // A byte order mark is not part of the record, and `lines` takes both kinds of line ends.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (index, line) in text.lines().enumerate() {
             let line_number = index + 1;
@@ -203,10 +215,20 @@ impl Reader {
         }
     }
 
+    /// Names the words that are no moves, whatever the game.
+    fn check_forms(&mut self, words: &[Word<'_>]) {
+        for &(place, word) in words {
+            if !has_a_form(word) {
+                self.problem(place, not_a_move(word));
+            }
+        }
+    }
+
     fn read_ship(&mut self, value: &Value) -> Option<Ship> {
         let ship = value.text.parse();
         if let Err(error) = &ship {
-            self.problem(value.place, format!("{error}, not `{}`", value.text));
+            let reason = format!("{error}, not `{}`", shown(&value.text));
+            self.problem(value.place, reason);
         }
         ship.ok()
     }
@@ -221,7 +243,7 @@ impl Reader {
                 Some(numbers) => tiles.push(numbers),
                 None => self.problem(
                     value.at(column),
-                    format!("a tile is six digits 1 to 6, not `{tile}`"),
+                    format!("a tile is six digits 1 to 6, not `{}`", shown(tile)),
                 ),
             }
             column += tile.chars().count() + 1;
@@ -236,23 +258,34 @@ impl Reader {
             match (c, Number::from_char(c)) {
                 ('?', _) => cards.push(None),
                 (_, Some(number)) => cards.push(Some(number)),
-                _ => self.problem(
-                    value.at(index),
-                    format!("a card is a digit 1 to 6, or `?` for a hidden one, not `{c}`"),
-                ),
+                _ => {
+                    let given = shown(c.encode_utf8(&mut [0; 4]));
+                    self.problem(
+                        value.at(index),
+                        format!("a card is a digit 1 to 6, or `?` for a hidden one, not `{given}`"),
+                    );
+                }
             }
         }
         (self.problems.len() == before).then_some(cards)
     }
 
-    /// Plays the moves. The first that cannot be made ends it: those behind it mean nothing.
+    /// Plays the moves. Behind the first that cannot be made the others mean nothing, so of those
+    /// only what is no move at all is named.
     fn read_game(&mut self, setup: Setup, words: &[Word<'_>]) -> Record {
         let mut game = Replay::new(setup);
-        for &(place, word) in words {
-            if let Err(reason) = read_word(word, &mut game) {
+        let mut is_numbered = false;
+        for (index, &(place, word)) in words.iter().enumerate() {
+            let read = match word.strip_suffix('.').filter(|number| is_digits(number)) {
+                Some(number) => read_number(number, is_numbered, &game),
+                None => read_move(word, &mut game),
+            };
+            if let Err(reason) = read {
                 self.problem(place, reason);
+                self.check_forms(&words[index + 1..]);
                 break;
             }
+            is_numbered = word.ends_with('.');
         }
         if let Some(value) = self.resigned.take() {
             match value.text.parse::<Side>() {
@@ -274,7 +307,7 @@ impl Reader {
                 let now = result_text(&game);
                 let reason = format!(
                     "the result `{}` is not that of the moves, which is `{now}`",
-                    value.text
+                    shown(&value.text)
                 );
                 self.problem(value.place, reason);
             }
@@ -286,24 +319,61 @@ impl Reader {
     }
 }
 
-/// Takes a move number or plays a move.
-fn read_word(word: &str, game: &mut Replay) -> Result<(), String> {
+/// Checks a move number, handed over without its point.
+fn read_number(number: &str, is_numbered: bool, game: &Replay) -> Result<(), String> {
     let moves = game.effects().len();
-    if let Some(number) = word.strip_suffix('.') {
-        let expected = moves / 2 + 1;
-        return if moves.is_multiple_of(2) && number.parse() == Ok(expected) {
-            Ok(())
-        } else {
-            Err(format!("`{word}` is not the number of the next move"))
-        };
+    if !is_numbered && moves.is_multiple_of(2) && number.parse() == Ok(moves / 2 + 1) {
+        Ok(())
+    } else {
+        let number = shown(number);
+        Err(format!("`{number}.` is not the number of the next move"))
     }
+}
+
+/// Plays a move.
+fn read_move(word: &str, game: &mut Replay) -> Result<(), String> {
     let mv = read_strict(word, game.board()).map_err(|error| match error {
-        MoveTextError::NotAMove => format!("a move is written like A5-D4, not `{word}`"),
+        MoveTextError::NotAMove => not_a_move(word),
         error => error.to_string(),
     })?;
     game.play(mv)
         .map(drop)
         .map_err(|error| format!("`{word}` cannot be played: {error}"))
+}
+
+fn not_a_move(word: &str) -> String {
+    format!("a move is written like A5-D4, not `{}`", shown(word))
+}
+
+/// Whether a word is written like a move of some ship, or like a move number.
+fn has_a_form(word: &str) -> bool {
+    let is_tile = |c| Tile::from_letter(c).is_some() && c.is_ascii_uppercase();
+    let is_number = |c| Number::from_char(c).is_some();
+    match *word.chars().take(6).collect::<Vec<_>>().as_slice() {
+        [a, b, '-', c, d] => is_tile(a) && is_number(b) && is_tile(c) && is_number(d),
+        _ => word.strip_suffix('.').is_some_and(is_digits),
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
+}
+
+/// A piece of the text as a message shows it: on one line, and not for pages.
+fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown = String::new();
+    for c in text.chars().take(LONGEST) {
+        if c.is_control() {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// A move as records write it and nothing else: `A5-D4`.
@@ -321,9 +391,16 @@ fn read_strict(word: &str, board: &Board) -> Result<Move, MoveTextError> {
     })
 }
 
-/// The words of a line, with their places.
+/// The words of a line, with their places. A move may follow its number without a space.
 fn words_of(line: usize, text: &str) -> Vec<Word<'_>> {
     text.split_whitespace()
+        .flat_map(|word| match word.split_once('.') {
+            Some((number, mv)) if is_digits(number) && !mv.is_empty() => {
+                [Some(&word[..=number.len()]), Some(mv)]
+            }
+            _ => [Some(word), None],
+        })
+        .flatten()
         .map(|word| {
             let offset = word.as_ptr() as usize - text.as_ptr() as usize;
             let column = text[..offset].chars().count() + 1;
@@ -336,8 +413,7 @@ fn words_of(line: usize, text: &str) -> Vec<Word<'_>> {
 fn split_tag(text: &str, line: usize) -> Option<(&str, Value)> {
     let inside = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     let (name, quoted) = inside.trim().split_once(char::is_whitespace)?;
-    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    if name.is_empty() || !name.chars().all(is_name) {
+    if !is_tag_name(name) {
         return None;
     }
     let quoted = quoted.trim().strip_prefix('"')?.strip_suffix('"')?;
