@@ -1,6 +1,11 @@
 //! Records that are not quite right: each is read as it is meant, or refused with the line, the
 //! column and the reason of every problem.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a helper of a test may fail like the test"
+)]
+
 use wayk::rules::{Record, Side};
 
 const TILES: &str = "241536 245136 523146 432165 163524 421563 256413";
@@ -269,7 +274,11 @@ fn a_resignation_ends_the_game_for_the_other_crew() {
     let record: Record = text.parse().unwrap();
     assert_eq!(record.replay().resigned(), Some(Side::Amber));
     assert_eq!(
-        record.replay().view().winner().map(|w| w.name()),
+        record
+            .replay()
+            .view()
+            .winner()
+            .map(wayk::rules::Winner::name),
         Some("cyan")
     );
     refused(

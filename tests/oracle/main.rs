@@ -1,6 +1,11 @@
 //! A second implementation of the rules, slow and obvious, written from the rules' text alone,
 //! plays beside the engine and must agree with it at every ply.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a helper of a test may fail like the test"
+)]
+
 mod game;
 mod plane;
 
@@ -12,7 +17,7 @@ use wayk::rules::{
     deal, read_move,
 };
 
-/// Numbers for choosing, always the same ones: SplitMix64.
+/// Numbers for choosing, always the same ones: `SplitMix64`.
 struct Dice(u64);
 
 impl Dice {
@@ -146,7 +151,7 @@ fn compare(view: &View, oracle: &Game, told: &str) {
     );
     let ending = oracle.ending();
     assert_eq!(
-        view.ending().map(|ending| ending.name()),
+        view.ending().map(wayk::rules::Ending::name),
         ending,
         "ending, {told}"
     );
@@ -219,7 +224,7 @@ fn compare_previews(view: &View, oracle: &Game, told: &str) {
             assert_eq!(slot, expected, "{told}");
         }
         assert_eq!(
-            preview.ending().map(|ending| ending.name()),
+            preview.ending().map(wayk::rules::Ending::name),
             after.ending(),
             "{told}"
         );

@@ -88,13 +88,12 @@ impl Value {
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     let mut reader = Reader::default();
     let moves = reader.read_tags(text);
-    let record = match reader.read_setup() {
-        Some(setup) => Some(reader.read_game(setup, &moves)),
-        None => {
-            reader.check_forms(&moves);
-            None
-        }
-    };
+    let record = reader
+        .read_setup()
+        .map(|setup| reader.read_game(setup, &moves));
+    if record.is_none() {
+        reader.check_forms(&moves);
+    }
     match record {
         Some(record) if reader.problems.is_empty() => Ok(record),
         _ => {
