@@ -1,0 +1,14 @@
+//! The sandbox from outside: over HTTP and WebSocket as any client, and with a small bot of
+//! serenity and poise that knows nothing of it.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod bare;
+mod echo;
+mod faults;
+mod gateway;
+mod interactions;
+mod messages;
+mod people;
+mod threads;
