@@ -1,0 +1,217 @@
+//! What a button or a menu means, as the text that Discord keeps for us.
+//!
+//! A custom id says *kind, game, ply, argument* behind a version, so any process answers any
+//! button at any age: there is no state in memory. It holds nothing that a player may not know.
+//! Reading is strict: what [`Control::to_string`] would not write is refused, so that a stranger's
+//! made-up id can only ever mean what some button of ours meant.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::play::{Answer, ChallengeId, GameId, Move, Ply, Space};
+
+/// Discord's limit (components reference, "Custom ID").
+pub const MOST_CHARACTERS: usize = 100;
+
+/// Comes first in every custom id. A change of meaning takes a new one, and then both are read.
+const VERSION: &str = "w1";
+
+/// What a press or a choice asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Control {
+    /// An answer to a challenge.
+    Challenge {
+        /// Which challenge.
+        challenge: ChallengeId,
+        /// What is said to it.
+        answer: Answer,
+    },
+    /// The menu of legal moves under a board; the move is the chosen value, a [`MoveValue`].
+    Choose {
+        /// The game.
+        game: GameId,
+        /// The board it stands under.
+        ply: Ply,
+    },
+    /// The same menu in a player's private answer.
+    ChooseAgain {
+        /// The game.
+        game: GameId,
+        /// The board it was made from.
+        ply: Ply,
+    },
+    /// Make the move that is previewed.
+    Play {
+        /// The game.
+        game: GameId,
+        /// The board the move starts from.
+        ply: Ply,
+        /// The move.
+        mv: Move,
+    },
+    /// Leave the preview and choose again.
+    Back {
+        /// The game.
+        game: GameId,
+        /// The board the move would have started from.
+        ply: Ply,
+    },
+    /// Yes, resign.
+    Resign {
+        /// The game.
+        game: GameId,
+        /// The board at which it was asked.
+        ply: Ply,
+    },
+    /// No, play on.
+    KeepPlaying {
+        /// The game.
+        game: GameId,
+    },
+    /// Play again with sides changed.
+    Rematch {
+        /// The finished game.
+        game: GameId,
+    },
+    /// Switch one's own preview.
+    Preview {
+        /// To this.
+        on: bool,
+    },
+}
+
+/// The value of a menu's option: a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveValue(pub Move);
+
+/// The text is no custom id of ours.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not one of the bot's custom ids")]
+pub struct ParseControlError(String);
+
+impl fmt::Display for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{VERSION}:")?;
+        match *self {
+            Self::Challenge { challenge, answer } => {
+                write!(f, "{}:{challenge}", answer_word(answer))
+            }
+            Self::Choose { game, ply } => write!(f, "choose:{game}:{ply}"),
+            Self::ChooseAgain { game, ply } => write!(f, "again:{game}:{ply}"),
+            Self::Play { game, ply, mv } => write!(f, "play:{game}:{ply}:{}", MoveValue(mv)),
+            Self::Back { game, ply } => write!(f, "back:{game}:{ply}"),
+            Self::Resign { game, ply } => write!(f, "resign:{game}:{ply}"),
+            Self::KeepPlaying { game } => write!(f, "keep:{game}"),
+            Self::Rematch { game } => write!(f, "rematch:{game}"),
+            Self::Preview { on } => f.write_str(if on { "preview:on" } else { "preview:off" }),
+        }
+    }
+}
+
+impl FromStr for Control {
+    type Err = ParseControlError;
+
+    fn from_str(text: &str) -> Result<Self, ParseControlError> {
+        read(text).ok_or_else(|| ParseControlError(text.chars().take(MOST_CHARACTERS).collect()))
+    }
+}
+
+fn read(text: &str) -> Option<Control> {
+    let mut parts = text.split(':');
+    let mut next = || parts.next();
+    if next()? != VERSION {
+        return None;
+    }
+    let control = match next()? {
+        "choose" => Control::Choose {
+            game: game(next()?)?,
+            ply: ply(next()?)?,
+        },
+        "again" => Control::ChooseAgain {
+            game: game(next()?)?,
+            ply: ply(next()?)?,
+        },
+        "play" => Control::Play {
+            game: game(next()?)?,
+            ply: ply(next()?)?,
+            mv: next()?.parse::<MoveValue>().ok()?.0,
+        },
+        "back" => Control::Back {
+            game: game(next()?)?,
+            ply: ply(next()?)?,
+        },
+        "resign" => Control::Resign {
+            game: game(next()?)?,
+            ply: ply(next()?)?,
+        },
+        "keep" => Control::KeepPlaying {
+            game: game(next()?)?,
+        },
+        "rematch" => Control::Rematch {
+            game: game(next()?)?,
+        },
+        "preview" => Control::Preview {
+            on: match next()? {
+                "on" => true,
+                "off" => false,
+                _ => return None,
+            },
+        },
+        word => Control::Challenge {
+            answer: [Answer::Accept, Answer::Decline, Answer::Withdraw]
+                .into_iter()
+                .find(|&answer| answer_word(answer) == word)?,
+            challenge: ChallengeId::new(row(next()?)?),
+        },
+    };
+    next().is_none().then_some(control)
+}
+
+impl fmt::Display for MoveValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0.from.index(), self.0.to.index())
+    }
+}
+
+impl FromStr for MoveValue {
+    type Err = ParseControlError;
+
+    fn from_str(text: &str) -> Result<Self, ParseControlError> {
+        let read = || {
+            let (from, to) = text.split_once('-')?;
+            let space = |text| Space::new(u8::try_from(digits(text)?).ok()?);
+            Some(Self(Move {
+                from: space(from)?,
+                to: space(to)?,
+            }))
+        };
+        read().ok_or_else(|| ParseControlError(text.chars().take(MOST_CHARACTERS).collect()))
+    }
+}
+
+const fn answer_word(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Accept => "accept",
+        Answer::Decline => "decline",
+        Answer::Withdraw => "withdraw",
+    }
+}
+
+fn game(text: &str) -> Option<GameId> {
+    row(text).map(GameId::new)
+}
+
+/// The database counts its rows from 1.
+fn row(text: &str) -> Option<i64> {
+    i64::try_from(digits(text)?).ok().filter(|&row| row > 0)
+}
+
+fn ply(text: &str) -> Option<Ply> {
+    u8::try_from(digits(text)?).ok().map(Ply::new)
+}
+
+/// A number in the one way it is written: no sign, no leading zero.
+fn digits(text: &str) -> Option<u64> {
+    let number = text.parse::<u64>().ok()?;
+    (number.to_string() == text).then_some(number)
+}
