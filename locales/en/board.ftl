@@ -1,0 +1,74 @@
+# The board message, its menu and preview, and the end of a game.
+
+board-first = A new game on the { ship }: **{ $amber }** is Amber, **{ $cyan }** is Cyan. { $turn }, you move first.
+board-turn = **{ $name }** ({ side }) { $move }: { $effect }. { $turn }, your move.
+board-menu = Choose a move ({ side })
+board-move = { $move } · { $outcome }
+board-without-picture = The picture is missing: { $reason ->
+    [right] the bot may not attach files here. An administrator can give it the right “Attach Files”.
+    [large] it is too large for this server.
+   *[drawing] it could not be drawn.
+}
+
+preview = { $move } { $outcome }. Play it?
+preview-play = Play
+preview-back = Back
+preview-choose = Choose another move.
+
+end-move = **{ $name }** ({ side }) { $move }: { $effect }.
+end-resigned = **{ $name }** ({ side }) has resigned.
+end-wins = **{ $name }** wins as { side }: { $how }.
+end-draw = A draw: { $how }.
+end-score = { side }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $pods ->
+    [one] 1 pod
+   *[other] { $pods } pods
+}
+end-by = { $by ->
+    [points] more points
+    [pods] equal points, more pods launched
+    [resigned] the other crew gave up
+   *[equal] equal points and equal pods
+}
+end-told = { $other }, the game is over.
+end-rematch = Rematch
+
+resign-ask = Do you want to give up the game against **{ $name }**? It ends at once and **{ $name }** wins.
+resign-yes = Resign
+resign-no = Play on
+resign-kept = The game goes on.
+
+## Refusals
+
+board-stale = This board is { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} old. Since then: { $since }. The present board: { $link }
+board-over = This game is over. The final board: { $link }
+board-not-your-turn = It is **{ $name }**’s turn. The board: { $link }
+board-already-played = Your move { $move } has been made already. The board: { $link }
+board-stranger = This is a game between **{ $amber }** and **{ $cyan }**. `/wayk { command-new-name }` starts one of your own.
+board-unknown = This game is not known any more. `/wayk { command-games-name }` lists yours.
+board-moved = This game is played in { $channel } now. The board: { $link }
+board-no-link = `/wayk { command-board-name }` posts it again
+board-none-here = No game is in play in this channel. `/wayk { command-games-name }` lists yours, `/wayk { command-new-name }` starts one.
+board-foreign-here = The game in this channel is between **{ $amber }** and **{ $cyan }**. `/wayk { command-games-name }` lists yours.
+board-thread-locked = This thread is locked, so nothing can be posted here. Ask a moderator to unlock it; the game waits.
+
+move-unreadable = “{ $text }” is not a move. Write from and goal, like B5-F4, or the goal alone, like F4. The legal moves: { $moves }
+move-no-tile = This ship has no tile { $letter }. The legal moves: { $moves }
+move-ambiguous = Both of your robots can reach { $goal }. Write { $one } or { $other }.
+move-unreachable = Neither of your robots can reach { $goal }. The legal moves: { $moves }
+move-no-robot = You have no robot on { $from }. The legal moves: { $moves }
+move-not-adjacent = { $to } is not on a tile next to { $from }. The legal moves: { $moves }
+move-not-covered = No chamber covers { $to } any more. The legal moves: { $moves }
+move-not-one-apart = A robot steps one number up or down, and { $to } is neither from { $from }. The legal moves: { $moves }
+
+resign-over = This game is over already. The final board: { $link }
+resign-stale = A move has been made since you were asked. Use `/wayk { command-resign-name }` again if you still want to give up. The board: { $link }
+
+rematch-not-over = This game is still in play. The board: { $link }
+rematch-already-offered = You have offered a rematch already{ $link }. **{ $name }** has yet to answer.
+rematch-already-started = The rematch has begun already: { $game }.

@@ -1,0 +1,37 @@
+# Challenges: the public message and its three buttons, and how each of them ends.
+
+challenge-offer = { $opponent }, **{ $challenger }** challenges you to a game of Wayk on the { ship }. A lot decides who is Amber and moves first. It can be answered until { $until }.
+challenge-offer-rematch = { $opponent }, **{ $challenger }** would like a rematch on the { ship }, with sides changed. It can be answered until { $until }.
+challenge-accept = Accept
+challenge-decline = Decline
+challenge-withdraw = Withdraw
+challenge-accepted = **{ $opponent }** has accepted **{ $challenger }**’s challenge ({ ship }).
+challenge-accepted-in-thread = **{ $opponent }** has accepted **{ $challenger }**’s challenge ({ ship }). The game is in { $thread }.
+challenge-declined = **{ $opponent }** has declined **{ $challenger }**’s challenge.
+challenge-withdrawn = **{ $challenger }** has withdrawn the challenge to **{ $opponent }**.
+challenge-expired = **{ $challenger }**’s challenge to **{ $opponent }** has expired after three days without an answer. `/wayk { command-new-name }` makes a new one.
+challenge-no-thread = No thread could be opened here ({ $reason ->
+    [right] the right “Create Public Threads” or “Send Messages in Threads” is missing
+    [full] the server has as many open threads as Discord allows
+   *[other] Discord refused it
+}), so the game is played in this channel.
+thread-name = Wayk: { $amber } – { $cyan }
+
+## Refusals
+
+challenge-oneself = You cannot challenge yourself. Pick another member as the opponent.
+challenge-bot = **{ $name }** is a bot and cannot play. Pick a member of this server as the opponent.
+challenge-not-here = **{ $name }** is not a member of this server. Invite them first, or pick somebody who is.
+challenge-cannot-see = **{ $name }** cannot see this channel, so they could not answer. Challenge them in a channel that both of you can see.
+challenge-channel-busy = Another game is in play in this channel: { $game }. Start yours in another channel, or with the option `{ command-new-thread-name }`.
+challenge-already-open-mine = You have an open challenge with **{ $name }** in this channel already: { $link }. Wait for the answer, or withdraw it there.
+challenge-already-open-theirs = **{ $name }** has challenged you in this channel already: { $link }. Accept it there.
+challenge-already-open-lost = You have an open challenge with **{ $name }** in this channel already, but its message is gone. You can withdraw it here and make a new one.
+challenge-unknown = This challenge is not known any more. `/wayk { command-new-name }` makes a new one.
+challenge-stranger = This challenge is between **{ $challenger }** and **{ $opponent }**. `/wayk { command-new-name }` makes one of your own.
+challenge-not-the-opponent = Only **{ $opponent }** can answer this challenge. You can withdraw it.
+challenge-not-the-challenger = Only **{ $challenger }** can withdraw this challenge. You can decline it.
+challenge-was-accepted = This challenge has been accepted already. The game: { $game }.
+challenge-was-declined = This challenge has been declined. `/wayk { command-new-name }` makes a new one.
+challenge-was-withdrawn = This challenge has been withdrawn. `/wayk { command-new-name }` makes a new one.
+challenge-busy-at-accept = Another game is in play in this channel: { $game }. Accept again when it is over, or ask for a challenge in another channel.

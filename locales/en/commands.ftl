@@ -1,0 +1,32 @@
+# Names and descriptions of the commands: names of 1 to 32, descriptions of 1 to 100 characters.
+
+command-wayk-name = wayk
+command-wayk = Play the board game Wayk
+command-new-name = new
+command-new = Challenge somebody to a game
+command-new-opponent-name = opponent
+command-new-opponent = Whom you challenge
+command-new-ship-name = ship
+command-new-ship = The ship you play on: the ark if you leave this out
+command-new-ship-choice-ark = Ark: 19 tiles, the whole game
+command-new-ship-choice-frigate = Frigate: 10 tiles
+command-new-ship-choice-shuttle = Shuttle: 7 tiles, a quick game
+command-new-thread-name = thread
+command-new-thread = Whether the game gets a thread of its own
+command-move-name = move
+command-move = Make your move in this channel's game
+command-move-to-name = to
+command-move-to = From and goal (B5-F4), or the goal alone (F4)
+command-board-name = board
+command-board = Show the board of this channel's game again
+command-games-name = games
+command-games = List your games, those waiting for you first
+command-resign-name = resign
+command-resign = Give up this channel's game
+command-rules-name = rules
+command-rules = Explain the game in four pictures
+command-help-name = help
+command-help = What the bot can do and how to begin
+command-settings-name = settings
+command-settings = Choose how the bot treats you
+command-challenge-menu-name = Challenge to Wayk

@@ -1,0 +1,54 @@
+# Answers of the bot that belong to no game: lists, help, settings, apologies.
+
+games-none = You have no game in play here. `/wayk { command-new-name }` starts one.
+games-mine = **{ $count ->
+    [one] One game
+   *[other] { $count } games
+} in play**
+games-your-turn = • Your turn against **{ $name }** ({ ship }, move { $ply }), since { $since }: { $link }
+games-their-turn = • **{ $name }**’s turn ({ ship }, move { $ply }), since { $since }: { $link }
+games-no-board = its board is still to be posted
+games-more = … and { $count } more.
+games-challenge-mine = • Your challenge to **{ $name }** waits for an answer until { $until }: { $link }
+games-challenge-theirs = • **{ $name }** has challenged you; answer until { $until }: { $link }
+games-challenge-no-link = in { $channel }
+
+settings-title = **Your settings**
+settings-preview-on = A move that you choose is shown to you first, and made when you press Play.
+settings-preview-off = A move that you choose is made at once, without a preview.
+settings-turn-preview-on = Show a preview
+settings-turn-preview-off = Play at once
+
+help = **Wayk** is a board game for two: wake the sleepers of a doomed ship and get them into escape pods. Most points win.
+
+    • `/wayk { command-new-name }` challenges somebody. Who accepts plays; a lot decides who begins.
+    • Under each board is a menu with every legal move. Choose one, look at the preview, press Play. Only the two players can use it, whenever they have time: a game may last for days.
+    • `/wayk { command-move-name }` takes a typed move instead, such as B5-F4 or F4.
+    • `/wayk { command-board-name }` posts this channel’s board again, `/wayk { command-games-name }` lists your games.
+    • `/wayk { command-rules-name }` explains the game in four pictures, `/wayk { command-settings-name }` switches the preview, `/wayk { command-resign-name }` gives a game up.
+
+    This is an unofficial implementation and shows none of the published game’s art.
+rules-text = **How Wayk is played**
+    1. Move one of your two robots to a covered space on a neighbouring tile whose number is exactly one higher or lower.
+    2. A lying chamber stands up: its sleeper is woken. A standing one leaves through the other space it covers, with that space’s number.
+    3. A pod of that number in the launch bay takes the sleeper: 2 points. Else a free second seat in one of your pods: 1 point. Else the sleeper is lost.
+    4. The game ends when no chamber or no pod is left, or when either player cannot move. Most points win, then most pods.
+
+## When something goes wrong
+
+error-ours = Something went wrong on the bot’s side; nothing you did is lost. Try again in a moment. If it stays so, tell the bot’s owner this reference: `{ $reference }`
+error-not-in-server = The bot plays in servers only. Use this command in a channel of a server.
+error-unknown-control = This button or menu is not known to this version of the bot. `/wayk { command-board-name }` posts the board with new ones.
+error-unknown-command = This command is not known to this version of the bot. Type `/wayk` again to see those that are.
+error-bad-argument = That cannot be read: { $reason }. Choose one of the suggestions.
+error-channel-gone = Your game against **{ $name }** cannot go on in its channel ({ $trouble ->
+    [gone] it is gone
+    [locked] the thread is locked or archived
+   *[forbidden] the bot may not write there
+}). Nothing is lost: use `/wayk { command-board-name }` in another channel of the server and it goes on there.
+error-place-busy = Your game cannot go on here, since another one is in play in this channel. Use `/wayk { command-board-name }` in a channel without a game.
+error-cannot-post = Your move is made, but the board could not be posted: { $trouble ->
+    [gone] this channel is gone
+    [locked] this thread is locked or archived
+   *[forbidden] the bot may not write here
+}. Use `/wayk { command-board-name }` in another channel of the server and the game goes on there.

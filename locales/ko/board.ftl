@@ -1,0 +1,65 @@
+# 판 메시지와 메뉴, 미리보기, 대국의 끝.
+
+board-first = { ship }에서 새 대국을 시작합니다. **{ $amber }** 님은 앰버, **{ $cyan }** 님은 시안입니다. { $turn } 님이 먼저 둡니다.
+board-turn = **{ $name }** 님({ side }) { $move }: { $effect }. { $turn } 님 차례입니다.
+board-menu = 둘 수를 고르세요({ side })
+board-move = { $move } · { $outcome }
+board-without-picture = 그림이 없습니다. { $reason ->
+    [right] 봇이 여기에 파일을 첨부할 수 없습니다. 관리자가 “파일 첨부” 권한을 줄 수 있습니다.
+    [large] 이 서버에 올리기에는 그림이 너무 큽니다.
+   *[drawing] 그림을 그리지 못했습니다.
+}
+
+preview = { $move } { $outcome }. 이대로 둘까요?
+preview-play = 두기
+preview-back = 뒤로
+preview-choose = 다른 수를 고르세요.
+
+end-move = **{ $name }** 님({ side }) { $move }: { $effect }.
+end-resigned = **{ $name }** 님({ side })이 기권했습니다.
+end-wins = **{ $name }** 님({ side }) 승리: { $how }.
+end-draw = 무승부: { $how }.
+end-score = { side }: { $points }점, 포드 { $pods }개
+end-by = { $by ->
+    [points] 점수가 더 많음
+    [pods] 점수는 같고 발사한 포드가 더 많음
+    [resigned] 상대 팀의 기권
+   *[equal] 점수와 포드가 모두 같음
+}
+end-told = { $other } 님, 대국이 끝났습니다.
+end-rematch = 다시 두기
+
+resign-ask = **{ $name }** 님과의 대국을 포기할까요? 대국이 바로 끝나고 **{ $name }** 님이 이깁니다.
+resign-yes = 기권하기
+resign-no = 계속 두기
+resign-kept = 대국을 계속합니다.
+
+## 거절 안내
+
+board-stale = { $moves }수 전의 판입니다. 그 뒤에 둔 수: { $since }. 지금 판: { $link }
+board-over = 끝난 대국입니다. 마지막 판: { $link }
+board-not-your-turn = **{ $name }** 님 차례입니다. 판: { $link }
+board-already-played = { $move } 수는 이미 두었습니다. 판: { $link }
+board-stranger = **{ $amber }** 님과 **{ $cyan }** 님의 대국입니다. `/wayk { command-new-name }` 명령어로 직접 시작해 보세요.
+board-unknown = 더는 남아 있지 않은 대국입니다. `/wayk { command-games-name }` 명령어로 내 대국을 볼 수 있습니다.
+board-moved = 이 대국은 이제 { $channel }에서 합니다. 판: { $link }
+board-no-link = `/wayk { command-board-name }` 명령어로 다시 볼 수 있습니다
+board-none-here = 이 채널에는 진행 중인 대국이 없습니다. `/wayk { command-games-name }` 명령어로 내 대국을 보고, `/wayk { command-new-name }` 명령어로 새로 시작할 수 있습니다.
+board-foreign-here = 이 채널의 대국은 **{ $amber }** 님과 **{ $cyan }** 님의 것입니다. `/wayk { command-games-name }` 명령어로 내 대국을 볼 수 있습니다.
+board-thread-locked = 잠긴 스레드라서 아무것도 올릴 수 없습니다. 관리자에게 잠금을 풀어 달라고 하세요. 대국은 그대로 남아 있습니다.
+
+move-unreadable = “{ $text }”는 수가 아닙니다. B5-F4처럼 출발 칸과 도착 칸을, 또는 F4처럼 도착 칸만 쓰세요. 둘 수 있는 수: { $moves }
+move-no-tile = 이 배에는 타일 { $letter }가 없습니다. 둘 수 있는 수: { $moves }
+move-ambiguous = 두 로봇 모두 { $goal } 칸에 갈 수 있습니다. { $one } 또는 { $other } 중 하나로 쓰세요.
+move-unreachable = 어느 로봇도 { $goal } 칸에 갈 수 없습니다. 둘 수 있는 수: { $moves }
+move-no-robot = { $from } 칸에는 내 로봇이 없습니다. 둘 수 있는 수: { $moves }
+move-not-adjacent = { $to } 칸은 { $from } 칸의 이웃 타일에 있지 않습니다. 둘 수 있는 수: { $moves }
+move-not-covered = { $to } 칸에는 이제 캡슐이 없습니다. 둘 수 있는 수: { $moves }
+move-not-one-apart = 로봇은 숫자가 하나 크거나 작은 칸으로만 갑니다. { $from }에서 { $to }로는 갈 수 없습니다. 둘 수 있는 수: { $moves }
+
+resign-over = 이미 끝난 대국입니다. 마지막 판: { $link }
+resign-stale = 물어본 뒤에 새로 둔 수가 있습니다. 그래도 포기하려면 `/wayk { command-resign-name }` 명령어를 다시 쓰세요. 판: { $link }
+
+rematch-not-over = 아직 진행 중인 대국입니다. 판: { $link }
+rematch-already-offered = 이미 다시 두자고 했습니다{ $link }. **{ $name }** 님의 답을 기다리는 중입니다.
+rematch-already-started = 이미 다시 시작했습니다: { $game }.

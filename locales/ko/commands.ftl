@@ -1,0 +1,32 @@
+# 명령어 이름과 설명. 이름은 1~32자, 설명은 1~100자.
+
+command-wayk-name = wayk
+command-wayk = 보드게임 Wayk를 둡니다
+command-new-name = 도전
+command-new = 다른 사람에게 대국을 신청합니다
+command-new-opponent-name = 상대
+command-new-opponent = 도전할 사람
+command-new-ship-name = 배
+command-new-ship = 대국할 배. 고르지 않으면 방주
+command-new-ship-choice-ark = 방주: 타일 19개, 제대로 된 한 판
+command-new-ship-choice-frigate = 프리깃: 타일 10개
+command-new-ship-choice-shuttle = 셔틀: 타일 7개, 빠른 한 판
+command-new-thread-name = 스레드
+command-new-thread = 대국용 스레드를 따로 만들지 여부
+command-move-name = 두기
+command-move = 이 채널의 대국에서 수를 둡니다
+command-move-to-name = 수
+command-move-to = 출발 칸과 도착 칸(B5-F4) 또는 도착 칸만(F4)
+command-board-name = 판
+command-board = 이 채널 대국의 판을 다시 보여 줍니다
+command-games-name = 대국
+command-games = 내 대국 목록. 내 차례인 대국이 먼저 나옵니다
+command-resign-name = 기권
+command-resign = 이 채널의 대국을 포기합니다
+command-rules-name = 규칙
+command-rules = 그림 네 장으로 규칙을 설명합니다
+command-help-name = 도움말
+command-help = 봇이 하는 일과 시작하는 방법
+command-settings-name = 설정
+command-settings = 나에게 맞게 봇을 설정합니다
+command-challenge-menu-name = Wayk 도전하기

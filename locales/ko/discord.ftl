@@ -1,0 +1,51 @@
+# 대국에 딸리지 않은 봇의 답: 목록, 도움말, 설정, 사과.
+
+games-none = 여기에는 진행 중인 대국이 없습니다. `/wayk { command-new-name }` 명령어로 시작해 보세요.
+games-mine = **진행 중인 대국 { $count }개**
+games-your-turn = • 내 차례, 상대 **{ $name }** 님({ ship }, { $ply }수째), { $since }부터: { $link }
+games-their-turn = • **{ $name }** 님 차례({ ship }, { $ply }수째), { $since }부터: { $link }
+games-no-board = 판을 아직 올리지 못했습니다
+games-more = … 그 밖에 { $count }개.
+games-challenge-mine = • **{ $name }** 님에게 한 도전이 답을 기다립니다. 기한 { $until }: { $link }
+games-challenge-theirs = • **{ $name }** 님이 도전했습니다. 답할 기한 { $until }: { $link }
+games-challenge-no-link = { $channel }에서
+
+settings-title = **내 설정**
+settings-preview-on = 고른 수를 먼저 나에게만 보여 주고, ‘두기’를 누르면 둡니다.
+settings-preview-off = 고른 수를 미리보기 없이 바로 둡니다.
+settings-turn-preview-on = 미리보기 켜기
+settings-turn-preview-off = 바로 두기
+
+help = **Wayk**는 둘이서 하는 보드게임입니다. 침몰하는 우주선에서 잠든 사람들을 깨워 탈출 포드에 태우세요. 점수가 많은 쪽이 이깁니다.
+
+    • `/wayk { command-new-name }` 명령어로 도전합니다. 상대가 수락하면 시작하고, 누가 먼저 둘지는 제비로 정합니다.
+    • 판 아래 메뉴에 둘 수 있는 수가 모두 나옵니다. 하나를 골라 미리보기를 보고 ‘두기’를 누르세요. 두 사람만 쓸 수 있고, 시간 날 때 두면 됩니다. 한 판이 며칠 걸려도 괜찮습니다.
+    • `/wayk { command-move-name }` 명령어로는 B5-F4나 F4처럼 수를 직접 씁니다.
+    • `/wayk { command-board-name }` 명령어는 이 채널의 판을 다시 올리고, `/wayk { command-games-name }` 명령어는 내 대국을 모두 보여 줍니다.
+    • `/wayk { command-rules-name }` 명령어는 그림 네 장으로 규칙을 설명하고, `/wayk { command-settings-name }` 명령어는 미리보기를 켜고 끄며, `/wayk { command-resign-name }` 명령어는 대국을 포기합니다.
+
+    비공식 구현이며 출판된 게임의 그림은 쓰지 않습니다.
+rules-text = **Wayk 두는 법**
+    1. 내 로봇 둘 가운데 하나를 이웃 타일에서 캡슐이 덮고 있고 숫자가 정확히 하나 크거나 작은 칸으로 옮깁니다.
+    2. 누운 캡슐은 일어서고 수면자가 깨어납니다. 선 캡슐은 함께 덮고 있던 다른 칸의 숫자를 가지고 판을 떠납니다.
+    3. 발사대에 그 숫자의 포드가 있으면 수면자가 타고 2점, 없으면 내 포드의 빈 좌석에 타고 1점, 그것도 없으면 잃습니다.
+    4. 캡슐이나 포드가 남지 않거나 둘 중 한 사람이라도 움직일 수 없으면 끝납니다. 점수, 그다음 포드가 많은 쪽이 이깁니다.
+
+## 문제가 생겼을 때
+
+error-ours = 봇 쪽에서 문제가 생겼습니다. 지금까지 한 것은 사라지지 않았으니 잠시 뒤에 다시 해 보세요. 계속되면 봇 주인에게 이 번호를 알려 주세요: `{ $reference }`
+error-not-in-server = 봇은 서버에서만 둡니다. 서버의 채널에서 이 명령어를 쓰세요.
+error-unknown-control = 지금 버전의 봇이 모르는 버튼이나 메뉴입니다. `/wayk { command-board-name }` 명령어로 판을 새로 올리세요.
+error-unknown-command = 지금 버전의 봇이 모르는 명령어입니다. `/wayk`를 다시 입력해 쓸 수 있는 명령어를 보세요.
+error-bad-argument = 읽을 수 없습니다: { $reason }. 제안 가운데 하나를 고르세요.
+error-channel-gone = **{ $name }** 님과의 대국을 원래 채널에서 이어 갈 수 없습니다({ $trouble ->
+    [gone] 채널이 사라졌습니다
+    [locked] 스레드가 잠겼거나 보관되었습니다
+   *[forbidden] 봇이 그곳에 글을 쓸 수 없습니다
+}). 사라진 것은 없습니다. 서버의 다른 채널에서 `/wayk { command-board-name }` 명령어를 쓰면 거기서 이어집니다.
+error-place-busy = 이 채널에서는 다른 대국이 진행 중이라 이어 갈 수 없습니다. 대국이 없는 채널에서 `/wayk { command-board-name }` 명령어를 쓰세요.
+error-cannot-post = 수는 두었지만 판을 올리지 못했습니다. { $trouble ->
+    [gone] 이 채널이 사라졌습니다
+    [locked] 이 스레드는 잠겼거나 보관되었습니다
+   *[forbidden] 봇이 여기에 글을 쓸 수 없습니다
+}. 서버의 다른 채널에서 `/wayk { command-board-name }` 명령어를 쓰면 거기서 이어집니다.

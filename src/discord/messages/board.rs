@@ -1,0 +1,216 @@
+//! The board, the preview of a move, and the menu under both.
+
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
+
+use super::{name, ship, side};
+use crate::discord::custom_id::{Control, MoveValue};
+use crate::discord::letter::{File, Letter};
+use crate::discord::text;
+use crate::i18n::Locale;
+use crate::play::{Game, Move, View};
+use crate::render::{
+    alt_text, effect_text, move_arrow, outcome_text, preview_alt_text, text_board,
+};
+
+/// Discord's limit for an option's label (components reference, "String Select").
+const MOST_LABEL: usize = 100;
+
+/// How a board is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// As a PNG file.
+    Picture(Vec<u8>),
+    /// As text, since no picture can be sent.
+    Text(Missing),
+}
+
+/// Why no picture can be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// The bot may not attach files.
+    Right,
+    /// The file is larger than the server takes.
+    Size,
+    /// It could not be drawn.
+    Drawing,
+}
+
+/// The board of a game in play: what the last move did, whose turn it is, and every legal move.
+/// It pings the player whose turn it is.
+pub fn board(game: &Game, face: Face, locale: Locale) -> Letter {
+    let view = game.view();
+    let mut letter = Letter::of(line(game, &view, locale));
+    letter.pings = game.to_move().map(|person| person.id);
+    letter = show(letter, game, &view, face, locale);
+    match menu(
+        game,
+        &view,
+        locale,
+        Control::Choose {
+            game: game.id,
+            ply: view.ply(),
+        },
+    ) {
+        Some(row) => letter.with_row(row),
+        None => letter,
+    }
+}
+
+/// Adds the picture, or the text board and why there is no picture.
+pub(super) fn show(
+    mut letter: Letter,
+    game: &Game,
+    view: &View,
+    face: Face,
+    locale: Locale,
+) -> Letter {
+    match face {
+        Face::Picture(bytes) => letter.with_file(File {
+            name: format!("wayk-{}-{}.png", game.id, view.ply()),
+            bytes,
+            alt: Some(alt_text(view, locale)),
+        }),
+        Face::Text(missing) => {
+            letter.text.push('\n');
+            letter.text.push_str(&without_picture(missing, locale));
+            letter.text.push('\n');
+            letter.text.push_str(&text_board(view, locale));
+            letter
+        }
+    }
+}
+
+fn without_picture(missing: Missing, locale: Locale) -> String {
+    let reason = match missing {
+        Missing::Right => "right",
+        Missing::Size => "large",
+        Missing::Drawing => "drawing",
+    };
+    locale.text_with("board-without-picture", &[("reason", reason.into())])
+}
+
+/// The one line over a board.
+fn line(game: &Game, view: &View, locale: Locale) -> String {
+    let turn = game
+        .to_move()
+        .map_or_else(String::new, |person| text::mention(person.id));
+    match view.last() {
+        None => locale.text_with(
+            "board-first",
+            &[
+                ("ship", ship(game, locale)),
+                ("amber", name(&game.players.amber)),
+                ("cyan", name(&game.players.cyan)),
+                ("turn", turn.into()),
+            ],
+        ),
+        Some(last) => locale.text_with(
+            "board-turn",
+            &[
+                ("name", name(&game.players[last.side])),
+                ("side", side(last.side, locale)),
+                ("move", move_arrow(view, last.mv).into()),
+                ("effect", effect_text(last.outcome, locale).into()),
+                ("turn", turn.into()),
+            ],
+        ),
+    }
+}
+
+/// A move and what it would do: `B5 → F4 · wakes`.
+pub fn move_label(view: &View, mv: Move, locale: Locale) -> String {
+    let label = locale.text_with(
+        "board-move",
+        &[
+            ("move", move_arrow(view, mv).into()),
+            ("outcome", outcome_text(view.outcome(mv), locale).into()),
+        ],
+    );
+    text::clip(&label, MOST_LABEL)
+}
+
+/// Every legal move to choose from: at most 24 ([`MAX_MOVES`](crate::rules::MAX_MOVES)) of the
+/// 25 options that a menu may have. `None` once the game is over.
+fn menu(game: &Game, view: &View, locale: Locale, control: Control) -> Option<CreateActionRow> {
+    let mover = view.to_move()?;
+    let options: Vec<_> = view
+        .legal_moves()
+        .into_iter()
+        .map(|mv| {
+            CreateSelectMenuOption::new(move_label(view, mv, locale), MoveValue(mv).to_string())
+        })
+        .collect();
+    debug_assert!(
+        !options.is_empty(),
+        "game {} goes on without a move",
+        game.id
+    );
+    let menu = CreateSelectMenu::new(
+        control.to_string(),
+        CreateSelectMenuKind::String { options },
+    )
+    .placeholder(locale.text_with("board-menu", &[("side", side(mover, locale))]));
+    Some(CreateActionRow::SelectMenu(menu))
+}
+
+/// A chosen move before it is made, for the player alone.
+pub fn preview(game: &Game, mv: Move, face: Face, locale: Locale) -> Letter {
+    let view = game.view();
+    let ply = view.ply();
+    let mut letter = Letter::of(locale.text_with(
+        "preview",
+        &[
+            ("move", move_arrow(&view, mv).into()),
+            ("outcome", outcome_text(view.outcome(mv), locale).into()),
+        ],
+    ));
+    match face {
+        Face::Picture(bytes) => {
+            letter = letter.with_file(File {
+                name: format!("wayk-{}-preview.png", game.id),
+                bytes,
+                alt: preview_alt_text(&view, mv, locale).ok(),
+            });
+        }
+        Face::Text(missing) => {
+            letter.text.push('\n');
+            letter.text.push_str(&without_picture(missing, locale));
+            if let Ok(after) = view.preview(mv) {
+                letter.text.push('\n');
+                letter.text.push_str(&text_board(&after, locale));
+            }
+        }
+    }
+    let play = Control::Play {
+        game: game.id,
+        ply,
+        mv,
+    };
+    let back = Control::Back { game: game.id, ply };
+    letter.with_row(CreateActionRow::Buttons(vec![
+        CreateButton::new(play.to_string())
+            .style(ButtonStyle::Success)
+            .label(locale.text("preview-play")),
+        CreateButton::new(back.to_string())
+            .style(ButtonStyle::Secondary)
+            .label(locale.text("preview-back")),
+    ]))
+}
+
+/// The menu again in place of a preview. The menu under the board itself would not do: Discord's
+/// client does not send the option that is chosen in it already.
+pub fn choose_again(game: &Game, locale: Locale) -> Letter {
+    let view = game.view();
+    let letter = Letter::of(locale.text("preview-choose"));
+    let control = Control::ChooseAgain {
+        game: game.id,
+        ply: view.ply(),
+    };
+    match menu(game, &view, locale, control) {
+        Some(row) => letter.with_row(row),
+        None => letter,
+    }
+}

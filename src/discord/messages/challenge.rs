@@ -1,0 +1,237 @@
+//! Challenges, from the offer to its end.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::{name, ship_name};
+use crate::discord::custom_id::Control;
+use crate::discord::letter::Letter;
+use crate::discord::text;
+use crate::i18n::{Argument, Locale};
+use crate::play::{
+    Answer, AnswerRefused, Challenge, ChallengeRefused, ChallengeState, ChannelId, Person, Side,
+    UserId,
+};
+
+/// Discord's limit for a channel's name (channel resource, "Channel Object").
+const MOST_THREAD_NAME: usize = 100;
+
+/// Why a game that should have a thread has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoThread {
+    /// The bot may not open one, or not write in it.
+    Right,
+    /// The server has as many threads as Discord allows.
+    Full,
+    /// Discord said no for another reason.
+    Refused,
+}
+
+/// Why somebody cannot be challenged, where play cannot know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpponentRefused {
+    /// It is a bot.
+    Bot,
+    /// They are not in this server.
+    NotHere,
+    /// They cannot see the channel.
+    CannotSee,
+}
+
+/// An open challenge with its buttons. It pings the opponent.
+pub fn offer(challenge: &Challenge, locale: Locale) -> Letter {
+    let arguments = [
+        ("opponent", text::mention(challenge.opponent.id).into()),
+        ("challenger", name(&challenge.challenger)),
+        ("ship", ship_name(challenge.ship, locale).into()),
+        ("until", text::relative_time(challenge.expires_at).into()),
+    ];
+    let said = if challenge.rematch_of.is_some() {
+        locale.text_with("challenge-offer-rematch", &arguments)
+    } else {
+        locale.text_with("challenge-offer", &arguments)
+    };
+    let mut letter = Letter::of(said);
+    letter.pings = Some(challenge.opponent.id);
+    letter.with_row(CreateActionRow::Buttons(vec![
+        answer_button(challenge, Answer::Accept, locale),
+        answer_button(challenge, Answer::Decline, locale),
+        answer_button(challenge, Answer::Withdraw, locale),
+    ]))
+}
+
+fn answer_button(challenge: &Challenge, answer: Answer, locale: Locale) -> CreateButton {
+    let control = Control::Challenge {
+        challenge: challenge.id,
+        answer,
+    };
+    let (style, label) = match answer {
+        Answer::Accept => (ButtonStyle::Success, locale.text("challenge-accept")),
+        Answer::Decline => (ButtonStyle::Secondary, locale.text("challenge-decline")),
+        Answer::Withdraw => (ButtonStyle::Secondary, locale.text("challenge-withdraw")),
+    };
+    CreateButton::new(control.to_string())
+        .style(style)
+        .label(label)
+}
+
+/// What stands in a challenge's place once it is accepted and played in the same channel.
+pub fn accepted(challenge: &Challenge, locale: Locale) -> Letter {
+    Letter::of(locale.text_with(
+        "challenge-accepted",
+        &[
+            ("opponent", name(&challenge.opponent)),
+            ("challenger", name(&challenge.challenger)),
+            ("ship", ship_name(challenge.ship, locale).into()),
+        ],
+    ))
+}
+
+/// What stands in a challenge's place once its game has a thread.
+pub fn accepted_in_thread(challenge: &Challenge, thread: ChannelId, locale: Locale) -> Letter {
+    Letter::of(locale.text_with(
+        "challenge-accepted-in-thread",
+        &[
+            ("opponent", name(&challenge.opponent)),
+            ("challenger", name(&challenge.challenger)),
+            ("ship", ship_name(challenge.ship, locale).into()),
+            ("thread", text::channel(thread).into()),
+        ],
+    ))
+}
+
+/// A line under the board of a game that should have had a thread.
+pub fn no_thread(reason: NoThread, locale: Locale) -> String {
+    let reason = match reason {
+        NoThread::Right => "right",
+        NoThread::Full => "full",
+        NoThread::Refused => "refused",
+    };
+    locale.text_with("challenge-no-thread", &[("reason", reason.into())])
+}
+
+/// The name of a game's thread.
+pub fn thread_name(challenge: &Challenge, locale: Locale) -> String {
+    // A thread's name is no markdown, so nothing in it needs escaping.
+    let (amber, cyan) = match challenge.side {
+        Some(Side::Cyan) => (&challenge.opponent, &challenge.challenger),
+        Some(Side::Amber) | None => (&challenge.challenger, &challenge.opponent),
+    };
+    let plain = |person: &Person| Argument::from(person.name.as_str().to_owned());
+    let name = locale.text_with(
+        "thread-name",
+        &[("amber", plain(amber)), ("cyan", plain(cyan))],
+    );
+    text::clip(&name, MOST_THREAD_NAME)
+}
+
+/// What stands in a challenge's place once it is declined, withdrawn or expired; an open one as
+/// it is.
+pub fn ended(challenge: &Challenge, locale: Locale) -> Letter {
+    let both = [
+        ("challenger", name(&challenge.challenger)),
+        ("opponent", name(&challenge.opponent)),
+    ];
+    Letter::of(match challenge.state {
+        ChallengeState::Open => return offer(challenge, locale),
+        ChallengeState::Accepted(_) => return accepted(challenge, locale),
+        ChallengeState::Declined => locale.text_with("challenge-declined", &both),
+        ChallengeState::Withdrawn => locale.text_with("challenge-withdrawn", &both),
+        ChallengeState::Expired => locale.text_with("challenge-expired", &both),
+    })
+}
+
+/// Why a person cannot be challenged.
+pub fn opponent_refused(refused: OpponentRefused, opponent: &Person, locale: Locale) -> String {
+    let arguments = [("name", name(opponent))];
+    match refused {
+        OpponentRefused::Bot => locale.text_with("challenge-bot", &arguments),
+        OpponentRefused::NotHere => locale.text_with("challenge-not-here", &arguments),
+        OpponentRefused::CannotSee => locale.text_with("challenge-cannot-see", &arguments),
+    }
+}
+
+/// Why a challenge is not made. `game` links the game that is in the way.
+pub fn challenge_refused(
+    refused: &ChallengeRefused,
+    user: UserId,
+    game: &str,
+    locale: Locale,
+) -> Letter {
+    match refused {
+        ChallengeRefused::Oneself => Letter::of(locale.text("challenge-oneself")),
+        ChallengeRefused::ChannelBusy { .. } => {
+            Letter::of(locale.text_with("challenge-channel-busy", &[("game", game.into())]))
+        }
+        ChallengeRefused::AlreadyOpen { challenge } => already_open(challenge, user, locale),
+    }
+}
+
+fn already_open(challenge: &Challenge, user: UserId, locale: Locale) -> Letter {
+    let mine = challenge.challenger.id == user;
+    let other = if mine {
+        &challenge.opponent
+    } else {
+        &challenge.challenger
+    };
+    let Some(message) = challenge.message else {
+        let letter =
+            Letter::of(locale.text_with("challenge-already-open-lost", &[("name", name(other))]));
+        let answers: &[Answer] = if mine {
+            &[Answer::Withdraw]
+        } else {
+            &[Answer::Accept, Answer::Decline]
+        };
+        return letter.with_row(CreateActionRow::Buttons(
+            answers
+                .iter()
+                .map(|&answer| answer_button(challenge, answer, locale))
+                .collect(),
+        ));
+    };
+    let link = text::message_link(challenge.guild, challenge.channel, message);
+    let arguments = [("name", name(other)), ("link", link.into())];
+    Letter::of(if mine {
+        locale.text_with("challenge-already-open-mine", &arguments)
+    } else {
+        locale.text_with("challenge-already-open-theirs", &arguments)
+    })
+}
+
+/// Why an answer to a challenge does not count. `game` links the game that it became or that is
+/// in the way.
+pub fn answer_refused(
+    refused: &AnswerRefused,
+    challenge: Option<&Challenge>,
+    game: &str,
+    locale: Locale,
+) -> String {
+    let Some(challenge) = challenge else {
+        return locale.text("challenge-unknown");
+    };
+    let both = [
+        ("challenger", name(&challenge.challenger)),
+        ("opponent", name(&challenge.opponent)),
+    ];
+    match refused {
+        AnswerRefused::NoSuchChallenge => locale.text("challenge-unknown"),
+        AnswerRefused::Stranger => locale.text_with("challenge-stranger", &both),
+        AnswerRefused::NotTheOpponent => locale.text_with("challenge-not-the-opponent", &both[1..]),
+        AnswerRefused::NotTheChallenger => {
+            locale.text_with("challenge-not-the-challenger", &both[..1])
+        }
+        AnswerRefused::Expired => locale.text_with("challenge-expired", &both),
+        AnswerRefused::AlreadyAnswered { how } => match how {
+            ChallengeState::Accepted(_) => {
+                locale.text_with("challenge-was-accepted", &[("game", game.into())])
+            }
+            ChallengeState::Declined => locale.text("challenge-was-declined"),
+            ChallengeState::Withdrawn => locale.text("challenge-was-withdrawn"),
+            ChallengeState::Open | ChallengeState::Expired => {
+                locale.text_with("challenge-expired", &both)
+            }
+        },
+        AnswerRefused::ChannelBusy { .. } => {
+            locale.text_with("challenge-busy-at-accept", &[("game", game.into())])
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The end of a game.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::board::{Face, show};
+use super::{name, side};
+use crate::discord::custom_id::Control;
+use crate::discord::letter::{File, Letter};
+use crate::discord::text;
+use crate::i18n::Locale;
+use crate::play::{Game, Side, View, Winner};
+use crate::render::{effect_text, ending_text, move_arrow};
+
+/// The end of a game: what ended it, who won by what, both crews' points and pods, the final
+/// board, the whole record, and a button to play again. It pings the player who did not end it.
+pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
+    let view = game.view();
+    let ender = view.resigned().or(view.last().map(|last| last.side));
+    let told = ender.map(|ender| &game.players[ender.other()]);
+    let mut lines = Vec::new();
+    let mut first = closing(game, &view, locale);
+    if let Some(person) = told {
+        first.push(' ');
+        first
+            .push_str(&locale.text_with("end-told", &[("other", text::mention(person.id).into())]));
+    }
+    lines.push(first);
+    lines.push(result(game, &view, locale));
+    let scores = Side::BOTH.map(|side| score(&view, side, locale));
+    lines.push(scores.join(" · "));
+
+    let mut letter = Letter::of(lines.join("\n"));
+    letter.pings = told.map(|person| person.id);
+    let may_attach = matches!(face, Face::Picture(_));
+    letter = show(letter, game, &view, face, locale);
+    if may_attach {
+        letter = letter.with_file(File {
+            name: format!("wayk-{}.wayk", game.id),
+            bytes: game.record().to_string().into_bytes(),
+            alt: None,
+        });
+    }
+    let rematch = Control::Rematch { game: game.id };
+    letter.with_row(CreateActionRow::Buttons(vec![
+        CreateButton::new(rematch.to_string())
+            .style(ButtonStyle::Primary)
+            .label(locale.text("end-rematch")),
+    ]))
+}
+
+/// What ended it: the last move or a resignation.
+fn closing(game: &Game, view: &View, locale: Locale) -> String {
+    if let Some(resigned) = view.resigned() {
+        let person = &game.players[resigned];
+        return locale.text_with(
+            "end-resigned",
+            &[("name", name(person)), ("side", side(resigned, locale))],
+        );
+    }
+    view.last().map_or_else(String::new, |last| {
+        locale.text_with(
+            "end-move",
+            &[
+                ("name", name(&game.players[last.side])),
+                ("side", side(last.side, locale)),
+                ("move", move_arrow(view, last.mv).into()),
+                ("effect", effect_text(last.outcome, locale).into()),
+            ],
+        )
+    })
+}
+
+/// Who has won and by what.
+fn result(game: &Game, view: &View, locale: Locale) -> String {
+    let (amber, cyan) = (view.crew(Side::Amber), view.crew(Side::Cyan));
+    let by = if view.resigned().is_some() {
+        "resigned"
+    } else if amber.points() != cyan.points() {
+        "points"
+    } else if amber.pods != cyan.pods {
+        "pods"
+    } else {
+        "equal"
+    };
+    let by = locale.text_with("end-by", &[("by", by.into())]);
+    let how = match ending_text(view, locale) {
+        Some(ending) if view.resigned().is_none() => format!("{by}. {ending}"),
+        _ => by,
+    };
+    match view.winner() {
+        Some(Winner::Side(winner)) => locale.text_with(
+            "end-wins",
+            &[
+                ("name", name(&game.players[winner])),
+                ("side", side(winner, locale)),
+                ("how", how.into()),
+            ],
+        ),
+        Some(Winner::Draw) | None => locale.text_with("end-draw", &[("how", how.into())]),
+    }
+}
+
+fn score(view: &View, crew: Side, locale: Locale) -> String {
+    let achieved = view.crew(crew);
+    locale.text_with(
+        "end-score",
+        &[
+            ("side", side(crew, locale)),
+            ("points", achieved.points().into()),
+            ("pods", achieved.pods.into()),
+        ],
+    )
+}

@@ -1,0 +1,34 @@
+//! Giving a game up.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::name;
+use crate::discord::custom_id::Control;
+use crate::discord::letter::Letter;
+use crate::i18n::Locale;
+use crate::play::{Game, Side};
+
+/// Asks a player, privately, whether they mean it.
+pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Letter {
+    let other = &game.players[side.other()];
+    let yes = Control::Resign {
+        game: game.id,
+        ply: game.ply(),
+    };
+    let no = Control::KeepPlaying { game: game.id };
+    Letter::of(locale.text_with("resign-ask", &[("name", name(other))])).with_row(
+        CreateActionRow::Buttons(vec![
+            CreateButton::new(yes.to_string())
+                .style(ButtonStyle::Danger)
+                .label(locale.text("resign-yes")),
+            CreateButton::new(no.to_string())
+                .style(ButtonStyle::Secondary)
+                .label(locale.text("resign-no")),
+        ]),
+    )
+}
+
+/// What stands in the question's place after a no.
+pub fn kept(locale: Locale) -> Letter {
+    Letter::of(locale.text("resign-kept"))
+}
