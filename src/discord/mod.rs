@@ -3,6 +3,27 @@
 //! Every handler reads an interaction, calls the room `play` and turns what happened into
 //! one message. No rule and no SQL lives here.
 
+mod access;
+mod answer;
+mod api;
+mod app;
+mod bot;
+mod call;
+pub mod commands;
+mod components;
+pub mod custom_id;
+mod delivery;
+mod events;
 mod invite;
+pub mod letter;
+pub mod messages;
+mod problem;
+mod refusal;
+mod settle;
+pub mod text;
+mod turns;
 
+pub use api::{ApiError, DiscordApi, LoopbackAddress};
+pub use bot::{BotConfig, BotError, Token, run};
 pub use invite::{INVITE_PERMISSIONS, application_of_token, invite_address};
+pub use refusal::{Refusal, RefusalKind};

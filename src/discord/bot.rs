@@ -1,0 +1,274 @@
+//! The running bot, from the lease to a clean stop.
+
+use std::future::Future;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use serenity::all::{Client, GatewayIntents};
+use tokio::sync::watch;
+
+use super::answer::PATIENCE;
+use super::api::{ApiError, DiscordApi};
+use super::app::App;
+use super::events::{self, UnknownEvents};
+use super::refusal::Refusal;
+use super::{delivery, messages, settle};
+use crate::play::{
+    Clock, Dealer, Failure, LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError, Play, StoreError,
+};
+use crate::render;
+use crate::store::Store;
+
+/// How often the clock's work is looked for: expired challenges, boards that were not shown.
+const SWEPT_EVERY: Duration = Duration::from_secs(2);
+
+/// How many boards one sweep posts at most: they are sent one after the other.
+const MOST_PER_SWEEP: usize = 20;
+
+/// How long a stop waits for what is in hand: a handler that was just begun may defer, draw and
+/// upload.
+const STOP_WITHIN: Duration = Duration::from_secs(PATIENCE.as_secs() + 15);
+
+/// What a bot is started with.
+#[derive(Clone, Debug)]
+pub struct BotConfig {
+    /// The bot's token.
+    pub token: Token,
+    /// The database.
+    pub database: PathBuf,
+    /// Which Discord.
+    pub api: DiscordApi,
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// Where deals come from.
+    pub dealer: Arc<dyn Dealer>,
+}
+
+/// A token, which never shows itself.
+#[derive(Clone)]
+pub struct Token(String);
+
+impl Token {
+    /// The token of this text.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+}
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+/// Why the bot does not run, or not any more.
+#[derive(Debug, thiserror::Error)]
+pub enum BotError {
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Another process runs on it.
+    #[error(transparent)]
+    Lease(#[from] LeaseError),
+    /// Work on the database failed at the start.
+    #[error(transparent)]
+    Play(#[from] Failure),
+    /// No picture can be drawn.
+    #[error(transparent)]
+    Render(#[from] render::RenderError),
+    /// The bot may not talk to this Discord.
+    #[error(transparent)]
+    Api(#[from] ApiError),
+    /// Discord does not take the bot.
+    #[error("{}", refused(.0))]
+    Discord(Refusal),
+}
+
+fn refused(refusal: &Refusal) -> String {
+    format!("Discord does not take the bot (is DISCORD_TOKEN right?): {refusal}")
+}
+
+/// Runs the bot until `stop` comes, then finishes what is in hand and gives the database back.
+///
+/// # Errors
+///
+/// Why it could not start, or had to stop.
+pub async fn run(config: BotConfig, stop: impl Future<Output = ()> + Send) -> Result<(), BotError> {
+    render::self_check()?;
+    let path = config.database.clone();
+    let store = tokio::task::spawn_blocking(move || Store::open(&path))
+        .await
+        .map_err(|error| BotError::Discord(Refusal::ours(error.to_string())))??;
+    let clock = Arc::clone(&config.clock);
+    let lease = Lease::take(store.clone(), clock, holder()).await?;
+    let outcome = hold(&config, &store, &lease, stop).await;
+    // Whatever ended the bot, the next process need not wait for it.
+    if let Err(failure) = lease.release().await {
+        tracing::error!("the lease could not be given back: {failure}");
+    }
+    store.close().await?;
+    outcome
+}
+
+/// What the lease says to people: which process this is.
+fn holder() -> String {
+    let host = std::env::var("HOSTNAME").unwrap_or_else(|_| "this machine".to_owned());
+    format!("process {} on {host}", std::process::id())
+}
+
+/// Runs the bot while the lease is held.
+async fn hold(
+    config: &BotConfig,
+    store: &Store,
+    lease: &Lease,
+    stop: impl Future<Output = ()> + Send,
+) -> Result<(), BotError> {
+    let play = Play::new(
+        store.clone(),
+        Arc::clone(&config.clock),
+        Arc::clone(&config.dealer),
+    );
+    play.resume(lease.downtime()).await?;
+
+    let http = config.api.http(&config.token.0);
+    config.api.check_gateway(&http).await?;
+    let (mut client, app) = connect(config, play, http).await?;
+    config.api.allow_gateway(&client.ws_url.lock().await)?;
+    let shards = Arc::clone(&client.shard_manager);
+
+    let (stopping, stopped) = watch::channel(false);
+    let sweeping = tokio::spawn(sweep(Arc::clone(&app), stopped));
+    let outcome = tokio::select! {
+        ended = client.start_autosharded() => ended.map_err(|error| BotError::Discord(error.into())),
+        () = stop => {
+            tracing::info!("stopping");
+            Ok(())
+        }
+        error = keep(lease) => Err(error.into()),
+    };
+
+    // No more interactions come; those in hand are answered over REST.
+    shards.shutdown_all().await;
+    let _ = stopping.send(true);
+    if tokio::time::timeout(STOP_WITHIN, app.finish())
+        .await
+        .is_err()
+    {
+        tracing::warn!("something in hand takes too long; its moves are stored, its boards follow");
+    }
+    if sweeping.await.is_err() {
+        tracing::error!("the sweeper had stopped before");
+    }
+    let counters = &app.counters;
+    tracing::info!(
+        apologies = counters.apologies.load(Ordering::Relaxed),
+        too_late = counters.too_late.load(Ordering::Relaxed),
+        swept = counters.swept.load(Ordering::Relaxed),
+        unreadable_events = counters.unknown_events.load(Ordering::Relaxed),
+        "stopped"
+    );
+    outcome
+}
+
+/// The client with poise in it, not yet started.
+async fn connect(
+    config: &BotConfig,
+    play: Play,
+    http: serenity::http::Http,
+) -> Result<(Client, Arc<App>), BotError> {
+    // The handlers' own REST: the client takes the first one for itself.
+    let app = Arc::new(App::new(play, Arc::new(config.api.http(&config.token.0))));
+    let handed = Arc::clone(&app);
+    let framework = poise::Framework::builder()
+        .options(events::options())
+        .setup(move |ctx, ready, framework| {
+            Box::pin(async move {
+                let _ = handed.me.set(ready.user.id);
+                handed.http.set_application_id(ready.application.id);
+                tracing::info!(user = %ready.user.name, guilds = ready.guilds.len(), "connected");
+                register(ctx, &framework.options().commands).await;
+                Ok(handed)
+            })
+        })
+        .build();
+    let unknown = UnknownEvents {
+        app: Arc::clone(&app),
+        unwarned: AtomicU64::new(0),
+    };
+    let client = serenity::client::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
+        .framework(framework)
+        .raw_event_handler(unknown)
+        .await
+        .map_err(|error| BotError::Discord(error.into()))?;
+    Ok((client, app))
+}
+
+/// Tells Discord the commands. Where that fails the bot runs on with those that Discord knows:
+/// a setup that failed would leave every event waiting for ever.
+async fn register(
+    ctx: &serenity::all::Context,
+    commands: &[poise::Command<super::commands::Data, super::commands::Never>],
+) {
+    match poise::builtins::register_globally(ctx, commands).await {
+        Ok(()) => tracing::info!("commands registered"),
+        Err(error) => {
+            let refusal = Refusal::from(error);
+            tracing::error!(%refusal, "the commands could not be registered");
+        }
+    }
+}
+
+/// Renews the lease until it is lost.
+async fn keep(lease: &Lease) -> LeaseError {
+    let pause = LEASE_RENEWED.unsigned_abs();
+    let mut renewed = tokio::time::Instant::now();
+    loop {
+        tokio::time::sleep(pause).await;
+        match lease.renew().await {
+            Ok(()) => renewed = tokio::time::Instant::now(),
+            Err(error @ LeaseError::Held { .. }) => return error,
+            Err(error) => {
+                tracing::error!("the lease was not renewed: {error}");
+                if renewed.elapsed() + pause > LEASE_LASTS.unsigned_abs() {
+                    return error;
+                }
+            }
+        }
+    }
+}
+
+/// Does the clock's work until the bot stops.
+async fn sweep(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(SWEPT_EVERY) => {}
+        }
+        // Until Discord has said who the bot is, nothing can be looked for.
+        if app.me.get().is_none() {
+            continue;
+        }
+        let Some(_guard) = app.work() else {
+            return;
+        };
+        if let Err(failure) = sweep_once(&app).await {
+            tracing::error!("a sweep failed: {failure}");
+        }
+    }
+}
+
+async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
+    for challenge in app.play.sweep().await? {
+        if let Some(message) = challenge.message {
+            let locale = app.public_locale(challenge.guild).await?;
+            let body = messages::ended(&challenge, locale).body();
+            settle::edit(app, challenge.channel, message, &body).await;
+        }
+    }
+    for due in app.play.claim_deliveries(MOST_PER_SWEEP).await? {
+        delivery::sweep(app, &due).await;
+    }
+    Ok(())
+}

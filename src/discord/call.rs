@@ -1,0 +1,126 @@
+//! One interaction, of whatever kind, as the handlers need it.
+
+use std::time::Instant;
+
+use serenity::all::{CommandInteraction, ComponentInteraction, Member, MessageFlags, User};
+
+use super::access::Rights;
+use crate::i18n::Locale;
+use crate::play::{ChannelId, GuildId, LocaleTag, MessageId, Person, PlayerName, UserId};
+
+/// Who pressed or typed, where, and in which languages to answer.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// Discord's number of the interaction.
+    pub id: serenity::all::InteractionId,
+    /// What answers it; good for fifteen minutes and worth nothing in a log.
+    pub(super) token: String,
+    /// Who.
+    pub person: Person,
+    /// In which server.
+    pub guild: GuildId,
+    /// In which channel or thread.
+    pub channel: ChannelId,
+    /// What the bot may do there.
+    pub rights: Rights,
+    /// The language of the one who pressed or typed: for private answers.
+    pub reader: Locale,
+    /// The language of the server: for what everybody sees.
+    pub public: Locale,
+    /// The server's language as Discord names it.
+    pub guild_locale: Option<LocaleTag>,
+    /// The message whose button or menu was used.
+    pub source: Option<Source>,
+    /// The largest file that may be attached, in bytes.
+    pub upload_limit: usize,
+    /// When it arrived.
+    pub since: Instant,
+}
+
+/// The message whose button or menu was used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The message.
+    pub message: MessageId,
+    /// Whether only the one who used it sees it.
+    pub private: bool,
+}
+
+impl Call {
+    /// The call of a command; `None` outside a server, where the bot offers none.
+    pub fn of_command(interaction: &CommandInteraction) -> Option<Self> {
+        Some(Self {
+            id: interaction.id,
+            token: interaction.token.clone(),
+            person: caller(
+                &interaction.user,
+                interaction.member.as_deref(),
+                &interaction.locale,
+            ),
+            guild: GuildId::new(interaction.guild_id?.get()),
+            channel: ChannelId::new(interaction.channel_id.get()),
+            rights: Rights::of(interaction.app_permissions, interaction.channel.as_ref()),
+            reader: Locale::for_reader(&interaction.locale),
+            public: public_locale(interaction.guild_locale.as_deref()),
+            guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
+            source: None,
+            upload_limit: interaction.attachment_size_limit as usize,
+            since: Instant::now(),
+        })
+    }
+
+    /// The call of a button or a menu; `None` outside a server.
+    pub fn of_component(interaction: &ComponentInteraction) -> Option<Self> {
+        let message = &interaction.message;
+        Some(Self {
+            id: interaction.id,
+            token: interaction.token.clone(),
+            person: caller(
+                &interaction.user,
+                interaction.member.as_ref(),
+                &interaction.locale,
+            ),
+            guild: GuildId::new(interaction.guild_id?.get()),
+            channel: ChannelId::new(interaction.channel_id.get()),
+            rights: Rights::of(interaction.app_permissions, interaction.channel.as_ref()),
+            reader: Locale::for_reader(&interaction.locale),
+            public: public_locale(interaction.guild_locale.as_deref()),
+            guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
+            source: Some(Source {
+                message: MessageId::new(message.id.get()),
+                private: message
+                    .flags
+                    .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+            }),
+            upload_limit: interaction.attachment_size_limit as usize,
+            since: Instant::now(),
+        })
+    }
+
+    /// Who pressed or typed.
+    pub const fn user(&self) -> UserId {
+        self.person.id
+    }
+}
+
+/// The language of what everybody in a server sees.
+pub fn public_locale(guild_locale: Option<&str>) -> Locale {
+    guild_locale.map_or_else(Locale::default, Locale::for_reader)
+}
+
+fn caller(user: &User, member: Option<&Member>, locale: &str) -> Person {
+    let nick = member.and_then(|member| member.nick.as_deref());
+    Person {
+        locale: Some(LocaleTag::new(locale)),
+        ..person(user, nick)
+    }
+}
+
+/// Somebody under the name that the server shows.
+pub fn person(user: &User, nick: Option<&str>) -> Person {
+    Person {
+        id: UserId::new(user.id.get()),
+        name: PlayerName::new(nick.unwrap_or_else(|| user.display_name())),
+        locale: None,
+    }
+}

@@ -1,0 +1,93 @@
+//! The slash commands: one file each, and how they are described to Discord.
+//!
+//! Discord takes at most 25 subcommands (application commands page); `tests/limits.rs` holds the
+//! whole tree to every limit.
+
+mod board;
+mod games;
+mod help;
+mod localise;
+mod r#move;
+mod new;
+mod resign;
+mod rules;
+mod settings;
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use super::answer::{Answer, Seen, answer};
+use super::app::App;
+use super::call::Call;
+use super::events;
+use super::letter::Letter;
+use super::problem::Problem;
+use crate::i18n::Locale;
+
+pub use localise::{localise, text_keys};
+
+/// What poise hands on to every command.
+pub type Data = Arc<App>;
+
+/// A command has answered every problem by the time it returns.
+pub type Never = Infallible;
+
+/// What a command is called with.
+pub type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
+
+/// Play the board game Wayk.
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    interaction_context = "Guild",
+    install_context = "Guild",
+    subcommands(
+        "new::new",
+        "r#move::make_move",
+        "board::board",
+        "games::games",
+        "resign::resign",
+        "rules::rules",
+        "help::help",
+        "settings::settings"
+    )
+)]
+#[expect(
+    clippy::unused_async,
+    reason = "poise wants it, and Discord never calls it"
+)]
+async fn wayk(_ctx: Context<'_>) -> Result<(), Never> {
+    Ok(())
+}
+
+/// Every command, with its names and descriptions in both languages.
+pub fn all() -> Vec<poise::Command<Data, Never>> {
+    let mut commands = vec![wayk(), new::challenge_menu()];
+    localise(&mut commands);
+    commands
+}
+
+/// Answers a command: what [`answer`] does, for a call in a server.
+async fn run<F>(
+    ctx: Context<'_>,
+    expected: Seen,
+    handler: impl FnOnce(Arc<App>, Call) -> F,
+) -> Result<(), Never>
+where
+    F: Future<Output = Result<Answer, Problem>> + Send + 'static,
+{
+    let app = Arc::clone(ctx.framework.user_data);
+    match Call::of_command(ctx.interaction) {
+        Some(call) => {
+            let handler = handler(Arc::clone(&app), call.clone());
+            answer(app, call, expected, handler).await;
+        }
+        None => {
+            let locale = Locale::for_reader(&ctx.interaction.locale);
+            let letter = Letter::of(locale.text("error-not-in-server"));
+            let (id, token) = (ctx.interaction.id, &ctx.interaction.token);
+            events::answer_outside(&app, id, token, &letter).await;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! `/wayk new`, and the same in a member's context menu.
+
+use std::sync::Arc;
+
+use serenity::all::{Permissions, User};
+
+use super::super::answer::{Answer, Seen, Shows};
+use super::super::app::App;
+use super::super::call::{self, Call};
+use super::super::messages::{self, OpponentRefused};
+use super::super::problem::Problem;
+use super::{Context, Never, run};
+use crate::play::{ActionError, ChallengeRefused, NewChallenge, Person, Ship};
+
+/// The ships as choices, named by [`Ship::name`]; the texts come from the Fluent files.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum ShipChoice {
+    #[name = "ark"]
+    Ark,
+    #[name = "frigate"]
+    Frigate,
+    #[name = "shuttle"]
+    Shuttle,
+}
+
+impl From<ShipChoice> for Ship {
+    fn from(choice: ShipChoice) -> Self {
+        match choice {
+            ShipChoice::Ark => Self::Ark,
+            ShipChoice::Frigate => Self::Frigate,
+            ShipChoice::Shuttle => Self::Shuttle,
+        }
+    }
+}
+
+/// Challenge somebody to a game.
+#[poise::command(slash_command)]
+pub async fn new(
+    ctx: Context<'_>,
+    #[description = "opponent"] opponent: User,
+    #[description = "ship"] ship: Option<ShipChoice>,
+    #[description = "thread"] thread: Option<bool>,
+) -> Result<(), Never> {
+    let ship = ship.map_or(Ship::default(), Ship::from);
+    challenge(ctx, opponent, ship, thread.unwrap_or(false)).await
+}
+
+/// Challenge somebody to a game on the ark, in this channel.
+#[poise::command(
+    context_menu_command = "Challenge to Wayk",
+    rename = "challenge-menu",
+    interaction_context = "Guild",
+    install_context = "Guild"
+)]
+pub async fn challenge_menu(ctx: Context<'_>, opponent: User) -> Result<(), Never> {
+    challenge(ctx, opponent, Ship::default(), false).await
+}
+
+async fn challenge(
+    ctx: Context<'_>,
+    opponent: User,
+    ship: Ship,
+    thread: bool,
+) -> Result<(), Never> {
+    let member = ctx.interaction.data.resolved.members.get(&opponent.id);
+    let nick = member.and_then(|member| member.nick.as_deref());
+    let refused = if opponent.bot {
+        Some(OpponentRefused::Bot)
+    } else {
+        match member.map(|member| member.permissions) {
+            None => Some(OpponentRefused::NotHere),
+            Some(Some(rights)) if !can_see(rights) => Some(OpponentRefused::CannotSee),
+            Some(_) => None,
+        }
+    };
+    let opponent = call::person(&opponent, nick);
+    run(ctx, Seen::Publicly, |app, call| async move {
+        match refused {
+            Some(refused) => Err(Problem::told(messages::opponent_refused(
+                refused,
+                &opponent,
+                call.reader,
+            ))),
+            None => offer(&app, &call, opponent, ship, thread).await,
+        }
+    })
+    .await
+}
+
+const fn can_see(rights: Permissions) -> bool {
+    rights.contains(Permissions::VIEW_CHANNEL) || rights.contains(Permissions::ADMINISTRATOR)
+}
+
+async fn offer(
+    app: &Arc<App>,
+    call: &Call,
+    opponent: Person,
+    ship: Ship,
+    thread: bool,
+) -> Result<Answer, Problem> {
+    let new = NewChallenge {
+        guild: call.guild,
+        channel: call.channel,
+        challenger: call.person.clone(),
+        opponent,
+        ship,
+        thread,
+    };
+    match app.play.challenge(new).await {
+        Ok(challenge) => {
+            let letter = messages::offer(&challenge, call.public);
+            Ok(Answer::public(letter).showing(Shows::Challenge(challenge.id)))
+        }
+        Err(ActionError::Failed(failure)) => Err(failure.into()),
+        Err(ActionError::Refused(refused)) => {
+            let game = match &refused {
+                ChallengeRefused::ChannelBusy { game } => app.play.game(*game).await?,
+                _ => None,
+            };
+            let link =
+                game.map_or_else(String::new, |game| messages::game_link(&game, call.reader));
+            Err(Problem::Told(messages::challenge_refused(
+                &refused,
+                call.user(),
+                &link,
+                call.reader,
+            )))
+        }
+    }
+}

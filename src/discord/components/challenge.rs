@@ -1,0 +1,170 @@
+//! Accept, Decline and Withdraw.
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use super::super::answer::{Answer, Then};
+use super::super::app::App;
+use super::super::call::Call;
+use super::super::letter::Letter;
+use super::super::messages::{self, NoThread};
+use super::super::problem::Problem;
+use super::super::refusal::{Refusal, RefusalKind};
+use super::super::turns;
+use crate::play::{
+    ActionError, Answer as Said, AnswerRefused, Answered, Challenge, ChallengeId, ChallengeState,
+    ChannelId, Game, Place, PlaceRefused,
+};
+
+/// Minutes without a message after which Discord hides a thread from the list: a week, the most
+/// there is (channel resource, "Thread Metadata").
+const AUTO_ARCHIVE_MINUTES: u16 = 10_080;
+
+/// Somebody pressed one of a challenge's buttons.
+pub async fn answer(
+    app: &Arc<App>,
+    call: &Call,
+    id: ChallengeId,
+    said: Said,
+) -> Result<Answer, Problem> {
+    let answered = app.play.answer_challenge(call.user(), id, said).await;
+    let challenge = app.play.challenge_by_id(id).await?;
+    match (answered, challenge) {
+        (Ok(Answered::Accepted(game)), Some(challenge)) => {
+            begin(app, call, &challenge, *game).await
+        }
+        (Ok(Answered::Accepted(game)), None) => Ok(turns::show_news(app, call, *game).await),
+        (Ok(Answered::Declined(challenge) | Answered::Withdrawn(challenge)), _) => {
+            Ok(say_ended(call, &challenge))
+        }
+        (Err(error), challenge) => refuse(app, call, error, challenge.as_ref()).await,
+    }
+}
+
+/// What a challenge has come to, in place of its message; beside it where the button was pressed
+/// in a private one.
+fn say_ended(call: &Call, challenge: &Challenge) -> Answer {
+    Answer::in_place(messages::ended(challenge, call.public))
+}
+
+/// An accepted challenge: its game begins in a thread or in the channel.
+async fn begin(
+    app: &Arc<App>,
+    call: &Call,
+    challenge: &Challenge,
+    game: Game,
+) -> Result<Answer, Problem> {
+    let accepted = messages::accepted(challenge, call.public);
+    if game.is_placed {
+        let answer = turns::show_news(app, call, game).await;
+        return Ok(answer.then(Then::EditSource(accepted)));
+    }
+    let opened = open_thread(app, call, challenge).await;
+    let place = opened.map_or(Place::Parent, Place::Thread);
+    let game = match app.play.place(game.id, place).await {
+        Ok(game) => game,
+        Err(ActionError::Refused(PlaceRefused::AlreadyPlaced { game })) => *game,
+        Err(error) => {
+            return Err(Problem::of(error, |_| {
+                Letter::of(call.reader.text("error-place-busy"))
+            }));
+        }
+    };
+    match opened {
+        Ok(thread) => {
+            let letter = messages::accepted_in_thread(challenge, thread, call.public);
+            Ok(Answer::in_place(letter).then(Then::Post(Box::new(game))))
+        }
+        Err(reason) => {
+            let mut answer = turns::show_news(app, call, game).await;
+            answer.letter.text.push('\n');
+            answer
+                .letter
+                .text
+                .push_str(&messages::no_thread(reason, call.public));
+            Ok(answer.then(Then::EditSource(accepted)))
+        }
+    }
+}
+
+/// Opens the thread of a game from its challenge's message, or finds the one that was opened from
+/// it: Discord gives such a thread the message's own number.
+async fn open_thread(app: &App, call: &Call, challenge: &Challenge) -> Result<ChannelId, NoThread> {
+    if !call.rights.open_thread() {
+        return Err(NoThread::Right);
+    }
+    let source = call.source.filter(|source| !source.private);
+    let message = source
+        .map(|source| source.message)
+        .or(challenge.message)
+        .ok_or(NoThread::Refused)?;
+    let body = json!({
+        "name": messages::thread_name(challenge, call.public),
+        "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
+    });
+    let opened = app
+        .http
+        .create_thread_from_message(call.channel.get().into(), message.get().into(), &body, None)
+        .await;
+    match opened.map_err(Refusal::from) {
+        Ok(thread) => Ok(ChannelId::new(thread.id.get())),
+        Err(refusal) => {
+            tracing::warn!(challenge = %challenge.id, %refusal, "no thread was opened");
+            match refusal.kind {
+                RefusalKind::ThreadExists => Ok(ChannelId::new(message.get())),
+                RefusalKind::TooManyThreads => Err(NoThread::Full),
+                RefusalKind::NoPermission | RefusalKind::NoAccess => Err(NoThread::Right),
+                _ => Err(NoThread::Refused),
+            }
+        }
+    }
+}
+
+/// An answer that does not count. A challenge that is over says so to everybody from now on.
+async fn refuse(
+    app: &Arc<App>,
+    call: &Call,
+    error: ActionError<AnswerRefused>,
+    challenge: Option<&Challenge>,
+) -> Result<Answer, Problem> {
+    let linked = match error.refusal() {
+        Some(
+            AnswerRefused::ChannelBusy { game }
+            | AnswerRefused::AlreadyAnswered {
+                how: ChallengeState::Accepted(game),
+            },
+        ) => app.play.game(*game).await?,
+        _ => None,
+    };
+    let link = linked.map_or_else(String::new, |game| messages::game_link(&game, call.reader));
+    let is_public = call.source.is_some_and(|source| !source.private);
+    let expired = matches!(error.refusal(), Some(AnswerRefused::Expired));
+    let over = challenge.cloned().map(|mut challenge| {
+        if expired {
+            // The time is up, and the sweep that says so in the row comes within seconds.
+            challenge.state = ChallengeState::Expired;
+        }
+        challenge
+    });
+    let over = over.filter(|challenge| {
+        is_public
+            && !matches!(
+                challenge.state,
+                ChallengeState::Open | ChallengeState::Accepted(_)
+            )
+    });
+    match error {
+        ActionError::Failed(failure) => Err(failure.into()),
+        ActionError::Refused(refused) => {
+            let sentence = messages::answer_refused(&refused, challenge, &link, call.reader);
+            let answer = Answer::private(Letter::of(sentence));
+            Ok(match over {
+                Some(challenge) => {
+                    answer.then(Then::EditSource(messages::ended(&challenge, call.public)))
+                }
+                None => answer,
+            })
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Buttons and menus: every one is answered from its custom id and the database alone.
+
+mod challenge;
+mod rematch;
+mod resign;
+mod settings;
+mod turn;
+
+use std::sync::Arc;
+
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
+
+use super::answer::{Answer, Seen, answer};
+use super::app::App;
+use super::call::Call;
+use super::custom_id::{Control, MoveValue};
+use super::letter::Letter;
+use super::problem::Problem;
+use crate::i18n::Locale;
+
+/// Answers a press or a choice.
+pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
+    let Some(call) = Call::of_component(interaction) else {
+        let locale = Locale::for_reader(&interaction.locale);
+        let letter = Letter::of(locale.text("error-not-in-server"));
+        super::events::answer_outside(&app, interaction.id, &interaction.token, &letter).await;
+        return;
+    };
+    let control = interaction.data.custom_id.parse::<Control>();
+    let chosen = match &interaction.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => {
+            values.first().and_then(|value| value.parse().ok())
+        }
+        _ => None,
+    };
+    let expected = control.as_ref().map_or(Seen::Privately, seen);
+    let handler = {
+        let (app, call) = (Arc::clone(&app), call.clone());
+        async move {
+            match control {
+                Ok(control) => dispatch(&app, &call, control, chosen).await,
+                Err(error) => {
+                    tracing::warn!(%error, "a press that means nothing");
+                    Err(unknown(&call))
+                }
+            }
+        }
+    };
+    answer(app, call, expected, handler).await;
+}
+
+/// How a control's answer is most likely seen, in case it has to be deferred.
+const fn seen(control: &Control) -> Seen {
+    match control {
+        Control::Play { .. } | Control::Resign { .. } | Control::Rematch { .. } => Seen::Publicly,
+        Control::Choose { .. } => Seen::Privately,
+        Control::Challenge { .. }
+        | Control::ChooseAgain { .. }
+        | Control::Back { .. }
+        | Control::KeepPlaying { .. }
+        | Control::Preview { .. } => Seen::InPlace,
+    }
+}
+
+async fn dispatch(
+    app: &Arc<App>,
+    call: &Call,
+    control: Control,
+    chosen: Option<MoveValue>,
+) -> Result<Answer, Problem> {
+    match control {
+        Control::Challenge { challenge, answer } => {
+            challenge::answer(app, call, challenge, answer).await
+        }
+        Control::Choose { game, ply } => turn::choose(app, call, game, ply, chosen, false).await,
+        Control::ChooseAgain { game, ply } => {
+            turn::choose(app, call, game, ply, chosen, true).await
+        }
+        Control::Play { game, ply, mv } => super::turns::make(app, call, game, ply, mv).await,
+        Control::Back { game, ply } => turn::back(app, call, game, ply).await,
+        Control::Resign { game, ply } => resign::resign(app, call, game, ply).await,
+        Control::KeepPlaying { .. } => Ok(resign::keep_playing(call)),
+        Control::Rematch { game } => rematch::rematch(app, call, game).await,
+        Control::Preview { on } => settings::preview(app, call, on).await,
+    }
+}
+
+/// A control of another version, or one that somebody made up.
+fn unknown(call: &Call) -> Problem {
+    Problem::told(call.reader.text("error-unknown-control"))
+}

@@ -1,0 +1,42 @@
+//! The button under a finished game.
+
+use std::sync::Arc;
+
+use super::super::answer::{Answer, Shows};
+use super::super::app::App;
+use super::super::call::Call;
+use super::super::letter::Letter;
+use super::super::messages;
+use super::super::problem::Problem;
+use super::super::turns;
+use crate::play::{GameId, Rematch, RematchRefused};
+
+/// The first press offers a rematch, the other player's accepts it.
+pub async fn rematch(app: &Arc<App>, call: &Call, game: GameId) -> Result<Answer, Problem> {
+    match app.play.rematch(call.user(), game).await {
+        Ok(Rematch::Offered(challenge)) => {
+            let letter = messages::offer(&challenge, call.public);
+            Ok(Answer::public(letter).showing(Shows::Challenge(challenge.id)))
+        }
+        Ok(Rematch::Started(game)) => Ok(turns::show_news(app, call, *game).await),
+        Err(error) => {
+            let finished = app.play.game(game).await?;
+            let in_the_way = match error.refusal() {
+                Some(RematchRefused::ChannelBusy { game }) => app.play.game(*game).await?,
+                _ => None,
+            };
+            let locale = call.reader;
+            let link =
+                in_the_way.map_or_else(String::new, |game| messages::game_link(&game, locale));
+            Err(Problem::of(error, |refused| {
+                Letter::of(messages::rematch_refused(
+                    &refused,
+                    finished.as_ref(),
+                    call.user(),
+                    &link,
+                    locale,
+                ))
+            }))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The answer to "do you want to give up?".
+
+use std::sync::Arc;
+
+use super::super::answer::Answer;
+use super::super::app::App;
+use super::super::call::Call;
+use super::super::letter::Letter;
+use super::super::messages;
+use super::super::problem::Problem;
+use super::super::turns;
+use crate::play::{GameId, Ply, ResignRefused};
+
+/// Yes: the end of the game, for everybody.
+pub async fn resign(
+    app: &Arc<App>,
+    call: &Call,
+    game: GameId,
+    ply: Ply,
+) -> Result<Answer, Problem> {
+    match app.play.resign(call.user(), game, ply).await {
+        Ok(resigned) => Ok(turns::show_news(app, call, resigned.game).await),
+        Err(error) => {
+            let stranger = match error.refusal() {
+                Some(ResignRefused::NotAPlayer) => app.play.game(game).await?,
+                _ => None,
+            };
+            Err(Problem::of(error, |refused| {
+                Letter::of(messages::resign_refused(
+                    &refused,
+                    stranger.as_ref(),
+                    call.reader,
+                ))
+            }))
+        }
+    }
+}
+
+/// No.
+pub fn keep_playing(call: &Call) -> Answer {
+    Answer::in_place(messages::kept(call.reader))
+}

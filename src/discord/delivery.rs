@@ -1,0 +1,258 @@
+//! Boards that are posted without an interaction: those whose answer was lost, and the first ones
+//! of games in threads.
+
+use std::sync::Arc;
+
+use serde_json::json;
+use serenity::all::{ActionRowComponent, Message};
+
+use super::app::{App, Counters};
+use super::custom_id::Control;
+use super::letter::Letter;
+use super::messages::{self, Face, Missing};
+use super::problem::chain;
+use super::refusal::{Refusal, RefusalKind};
+use super::settle::{note_delivery, tell_privately, trouble};
+use crate::i18n::Locale;
+use crate::play::{
+    ActionError, ChannelId, Delivery, DeliveryKey, DeliveryKind, Failure, Game, MessageId, Place,
+    Side, Trouble,
+};
+
+/// Discord's default for the largest attachment (reference, "Uploading Files"): 10 MiB.
+const MOST_BYTES: usize = 10 << 20;
+
+/// How many of a channel's newest messages are looked through for a board that is there already.
+const LOOKED_THROUGH: u8 = 50;
+
+/// A board or the end of a game, whichever it is now.
+pub fn letter(game: &Game, face: Face, locale: Locale) -> Letter {
+    if game.is_over() {
+        messages::end(game, face, locale)
+    } else {
+        messages::board(game, face, locale)
+    }
+}
+
+/// Posts what a game's channel has yet to be shown, and notes it.
+pub async fn post(app: &Arc<App>, game: &Game) {
+    if let Err(failure) = try_post(app, game, game.delivery(), false).await {
+        tracing::error!(game = %game.id, "a board could not be posted: {}", chain(&failure));
+    }
+}
+
+/// Posts what fell due, unless the channel shows it already.
+pub async fn sweep(app: &Arc<App>, delivery: &Delivery) {
+    let key = delivery.key;
+    tracing::info!(game = %key.game, ply = %key.ply, attempt = delivery.attempt, "swept");
+    if let Err(failure) = try_post(app, &delivery.game, key, true).await {
+        tracing::error!(game = %key.game, "a board could not be posted: {}", chain(&failure));
+    }
+}
+
+async fn try_post(
+    app: &Arc<App>,
+    game: &Game,
+    key: DeliveryKey,
+    look_first: bool,
+) -> Result<(), Failure> {
+    let placed = if game.is_placed {
+        None
+    } else {
+        match app.play.place(game.id, Place::Parent).await {
+            Ok(game) => Some(game),
+            Err(ActionError::Failed(failure)) => return Err(failure),
+            Err(ActionError::Refused(refused)) => {
+                let why = format!("no place: {refused:?}");
+                return app.play.delivery_failed(key, &why).await;
+            }
+        }
+    };
+    let game = placed.as_ref().unwrap_or(game);
+    let channel = game.channel;
+    if look_first && let Some(message) = shown_already(app, channel, key).await {
+        tracing::info!(game = %key.game, ply = %key.ply, %message, "it was there already");
+        return note_delivery(app, key, channel, message).await;
+    }
+    let locale = app.public_locale(game.guild).await?;
+    let picture = app.picture(game, None, locale, MOST_BYTES).await;
+    let mut sent = create(app, channel, key, &letter(game, picture, locale)).await;
+    if let Err(refusal) = &sent
+        && refusal.kind == RefusalKind::ThreadClosed
+        && unarchive(app, channel).await
+    {
+        let picture = app.picture(game, None, locale, MOST_BYTES).await;
+        sent = create(app, channel, key, &letter(game, picture, locale)).await;
+    }
+    let missing = match &sent {
+        Err(refusal) if refusal.kind == RefusalKind::NoPermission => Some(Missing::Right),
+        Err(refusal) if refusal.kind == RefusalKind::TooLarge => Some(Missing::Size),
+        _ => None,
+    };
+    if let Some(missing) = missing {
+        let text = letter(game, Face::Text(missing), locale);
+        sent = create(app, channel, key, &text).await;
+    }
+    match sent {
+        Ok(message) => {
+            Counters::count(&app.counters.swept);
+            note_delivery(app, key, channel, MessageId::new(message.id.get())).await
+        }
+        Err(refusal) => {
+            tracing::warn!(game = %key.game, %channel, %refusal, "a board was refused");
+            if let Some(trouble) = trouble(refusal.kind) {
+                note_trouble(app, game, trouble).await?;
+            }
+            app.play.delivery_failed(key, &refusal.to_string()).await
+        }
+    }
+}
+
+/// Sends a letter to a channel. Discord sends it once, however often it is asked to with the
+/// same nonce (message resource, `enforce_nonce`).
+async fn create(
+    app: &App,
+    channel: ChannelId,
+    key: DeliveryKey,
+    letter: &Letter,
+) -> Result<Message, Refusal> {
+    let mut body = letter.body();
+    body["nonce"] = json!(nonce(key));
+    body["enforce_nonce"] = json!(true);
+    app.http
+        .send_message(channel.get().into(), letter.uploads(), &body)
+        .await
+        .map_err(Refusal::from)
+}
+
+/// What Discord knows a delivery by: at most 25 characters.
+fn nonce(key: DeliveryKey) -> String {
+    let kind = match key.kind {
+        DeliveryKind::Board => 'b',
+        DeliveryKind::End => 'e',
+    };
+    // A game's number takes base 36, in which 63 bits have 13 digits.
+    format!(
+        "w{}{kind}{}",
+        base_36(key.game.get().unsigned_abs()),
+        key.ply
+    )
+}
+
+fn base_36(mut number: u64) -> String {
+    let mut digits = Vec::new();
+    loop {
+        #[expect(clippy::cast_possible_truncation, reason = "below 36")]
+        let digit = (number % 36) as u32;
+        digits.push(char::from_digit(digit, 36).unwrap_or('0'));
+        number /= 36;
+        if number == 0 {
+            return digits.into_iter().rev().collect();
+        }
+    }
+}
+
+/// The message of ours that shows a delivery already, where the channel can be read.
+async fn shown_already(app: &App, channel: ChannelId, key: DeliveryKey) -> Option<MessageId> {
+    let me = *app.me.get()?;
+    let messages = app
+        .http
+        .get_messages(channel.get().into(), None, Some(LOOKED_THROUGH))
+        .await;
+    match messages {
+        Ok(messages) => messages
+            .iter()
+            .find(|message| message.author.id == me && shows(message, key))
+            .map(|message| MessageId::new(message.id.get())),
+        Err(error) => {
+            let refusal = Refusal::from(error);
+            tracing::info!(%channel, %refusal, "the channel cannot be looked through");
+            None
+        }
+    }
+}
+
+/// Whether a message's controls are those of a delivery.
+fn shows(message: &Message, key: DeliveryKey) -> bool {
+    let controls = message
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .filter_map(|component| match component {
+            ActionRowComponent::SelectMenu(menu) => menu.custom_id.clone(),
+            ActionRowComponent::Button(button) => match &button.data {
+                serenity::all::ButtonKind::NonLink { custom_id, .. } => Some(custom_id.clone()),
+                _ => None,
+            },
+            _ => None,
+        });
+    controls
+        .filter_map(|id| id.parse::<Control>().ok())
+        .any(|control| match (key.kind, control) {
+            (DeliveryKind::Board, Control::Choose { game, ply }) => {
+                game == key.game && ply == key.ply
+            }
+            (DeliveryKind::End, Control::Rematch { game }) => game == key.game,
+            _ => false,
+        })
+}
+
+/// Opens an archived thread again. Whether it could be: a locked one needs a moderator.
+async fn unarchive(app: &App, channel: ChannelId) -> bool {
+    let opened = app
+        .http
+        .edit_thread(channel.get().into(), &json!({ "archived": false }), None)
+        .await;
+    match opened.map_err(Refusal::from) {
+        Ok(_) => true,
+        Err(refusal) => {
+            tracing::info!(%channel, %refusal, "a thread could not be opened again");
+            false
+        }
+    }
+}
+
+/// Notes that a channel fails its game, and tells both players the first time.
+async fn note_trouble(app: &App, game: &Game, trouble: Trouble) -> Result<(), Failure> {
+    let known = app.play.trouble_in(game.channel).await?;
+    app.play.channel_failed(game.channel, trouble).await?;
+    if known.is_some() {
+        return Ok(());
+    }
+    for side in Side::BOTH {
+        let person = &game.players[side];
+        let locale = person
+            .locale
+            .as_ref()
+            .map_or_else(Locale::default, |tag| Locale::for_reader(tag.as_str()));
+        let letter = messages::channel_gone(game, side, trouble, locale);
+        tell_privately(app, person.id, &letter).await;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{GameId, Ply};
+
+    #[test]
+    fn nonces_differ_and_fit() {
+        let key = |game, ply, kind| DeliveryKey {
+            game: GameId::new(game),
+            ply: Ply::new(ply),
+            kind,
+        };
+        let all = [
+            nonce(key(i64::MAX, 255, DeliveryKind::Board)),
+            nonce(key(1, 11, DeliveryKind::Board)),
+            nonce(key(1, 11, DeliveryKind::End)),
+            nonce(key(11, 1, DeliveryKind::Board)),
+            nonce(key(37, 1, DeliveryKind::Board)),
+        ];
+        for (index, one) in all.iter().enumerate() {
+            assert!(one.len() <= 25, "{one}");
+            assert!(all[..index].iter().all(|other| other != one), "{one}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What the menu under a board, the preview's buttons and `/wayk move` come down to.
+
+use std::sync::Arc;
+
+use super::answer::{Answer, Shows, Then};
+use super::app::App;
+use super::call::Call;
+use super::delivery;
+use super::letter::Letter;
+use super::messages::{self, Face};
+use super::problem::Problem;
+use super::text;
+use crate::play::{Game, GameId, Move, MoveRefused, Ply};
+
+/// A game that a control names.
+pub async fn game(app: &App, call: &Call, id: GameId) -> Result<Game, Problem> {
+    let game = app.play.game(id).await?;
+    game.ok_or_else(|| Problem::told(call.reader.text("board-unknown")))
+}
+
+/// Whether the caller may choose a move at this board: the same refusals as when the move is
+/// made, before a preview is drawn for nothing.
+pub fn check_turn(game: &Game, call: &Call, pressed: Ply) -> Result<(), Problem> {
+    let locale = call.reader;
+    let sentence = if game.side_of(call.user()).is_none() {
+        messages::stranger(game, locale)
+    } else if game.is_over() {
+        messages::over(game, locale)
+    } else if game.ply() != pressed {
+        messages::stale(game, pressed, locale)
+    } else if !game.is_waiting_for(call.user()) {
+        messages::not_your_turn(game, locale)
+    } else {
+        return Ok(());
+    };
+    Err(Problem::told(sentence))
+}
+
+/// A move that was chosen: previewed to the caller, or made at once where they prefer that.
+/// `in_place` where the choice was made in a private message that the preview replaces.
+pub async fn choose(
+    app: &Arc<App>,
+    call: &Call,
+    game: &Game,
+    mv: Move,
+    in_place: bool,
+) -> Result<Answer, Problem> {
+    if let Err(reason) = game.view().check(mv) {
+        let refused = MoveRefused::Illegal {
+            reason,
+            game: Box::new(game.clone()),
+        };
+        let locale = call.reader;
+        let sentence = messages::move_refused(&refused, Some(game), mv, game.ply(), locale);
+        return Err(Problem::told(sentence));
+    }
+    if !app.play.settings(call.user()).await?.preview {
+        return make(app, call, game.id, game.ply(), mv).await;
+    }
+    let face = app.preview_face(game, mv, call).await;
+    let letter = messages::preview(game, mv, face, call.reader);
+    let answer = if in_place {
+        Answer::in_place(letter)
+    } else {
+        Answer::private(letter)
+    };
+    let (game, locale) = (game.clone(), call.reader);
+    Ok(answer
+        .or_without_files(move |missing| messages::preview(&game, mv, Face::Text(missing), locale)))
+}
+
+/// Makes a move. The answer is the new board, for everybody.
+pub async fn make(
+    app: &Arc<App>,
+    call: &Call,
+    game: GameId,
+    pressed: Ply,
+    mv: Move,
+) -> Result<Answer, Problem> {
+    match app.play.make_move(call.user(), game, pressed, mv).await {
+        Ok(turn) => Ok(show_news(app, call, turn.game).await),
+        Err(error) => {
+            let stranger = match error.refusal() {
+                Some(MoveRefused::NotAPlayer) => app.play.game(game).await?,
+                _ => None,
+            };
+            Err(Problem::of(error, |refused| {
+                let locale = call.reader;
+                Letter::of(messages::move_refused(
+                    &refused,
+                    stranger.as_ref(),
+                    mv,
+                    pressed,
+                    locale,
+                ))
+            }))
+        }
+    }
+}
+
+/// The answer that shows a game's newest board, or its end, for the first time: in its own
+/// channel as the answer, from anywhere else as a message there.
+pub async fn show_news(app: &Arc<App>, call: &Call, game: Game) -> Answer {
+    if game.channel != call.channel {
+        let sentence = call.reader.text_with(
+            "board-moved",
+            &[
+                ("channel", text::channel(game.channel).into()),
+                ("link", messages::game_link(&game, call.reader).into()),
+            ],
+        );
+        return Answer::private(Letter::of(sentence))
+            .then(Then::CloseSource)
+            .then(Then::Post(Box::new(game)));
+    }
+    let key = game.delivery();
+    show(app, call, game)
+        .await
+        .showing(Shows::Delivery(key))
+        .then(Then::CloseSource)
+}
+
+/// A public answer that shows a game's board, or its end.
+pub async fn show(app: &Arc<App>, call: &Call, game: Game) -> Answer {
+    let face = app.face(&game, call).await;
+    let letter = delivery::letter(&game, face, call.public);
+    let locale = call.public;
+    Answer::public(letter)
+        .or_without_files(move |missing| delivery::letter(&game, Face::Text(missing), locale))
+}
