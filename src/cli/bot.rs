@@ -1,8 +1,11 @@
 //! `wayk bot`: the bot itself.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use super::{Error, logging};
+use super::{Error, logging, stop};
+use crate::discord::{self, BotConfig, BotError, DiscordApi, LoopbackAddress, Token};
+use crate::play::{LeaseError, SystemClock, SystemDealer};
 
 /// What `wayk bot` takes.
 #[derive(Debug, clap::Args)]
@@ -20,17 +23,38 @@ pub(super) struct Args {
     log: String,
     /// Talk to a Discord on this machine instead, such as `wayk sandbox`: http://127.0.0.1:PORT
     #[arg(long, value_name = "ADDRESS", env = "WAYK_DISCORD_API")]
-    discord_api: Option<String>,
+    discord_api: Option<LoopbackAddress>,
 }
 
-pub(super) fn run(args: &Args) -> super::Result {
+pub(super) fn run(args: Args) -> super::Result {
     logging::start(&args.log)?;
-    let _ = super::token()?.ok_or_else(|| {
+    let token = super::token()?.ok_or_else(|| {
         Error::input(
             "DISCORD_TOKEN is not set: put the bot's token into the environment or into `.env` \
              (`.env.example` shows how), or try `wayk sandbox`, which needs none",
         )
     })?;
-    let _ = (&args.database, &args.discord_api);
-    Err(Error::failed("not there yet"))
+    println!("Database: {}", args.database.display());
+    let config = BotConfig {
+        token: Token::new(token),
+        database: args.database,
+        api: args
+            .discord_api
+            .map_or(DiscordApi::Real, DiscordApi::Loopback),
+        clock: Arc::new(SystemClock),
+        dealer: Arc::new(SystemDealer),
+    };
+    super::runtime()?
+        .block_on(discord::run(config, stop::asked()))
+        .map_err(explain)
+}
+
+/// The error with the way out, where there is one.
+pub(super) fn explain(error: BotError) -> Error {
+    match error {
+        BotError::Lease(LeaseError::Held { .. }) => Error::failed(format_args!(
+            "{error}. Stop that one first, or give this one a database of its own with --database"
+        )),
+        other => Error::failed(other),
+    }
 }

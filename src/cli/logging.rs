@@ -1,45 +1,51 @@
 //! What is logged, and what never is.
 
-use tracing_subscriber::EnvFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::filter::{FilterExt as _, filter_fn};
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, fmt};
 
 use super::Error;
 
 /// Ours at `info`; of the libraries what needs a person.
 pub(super) const DEFAULT: &str = "warn,wayk=info";
 
-/// Below these levels serenity writes the token (its IDENTIFY) and interaction tokens (addresses
-/// of its requests), and the HTTP libraries may write headers. They come last, so that nothing in
-/// the filter that a person sets can lower them.
-const NEVER_BELOW: [&str; 7] = [
-    "serenity=info",
-    "serenity::gateway=info",
-    "serenity::http=info",
-    "tungstenite=info",
-    "tokio_tungstenite=info",
-    "reqwest=info",
-    "hyper=info",
+/// The libraries that handle the token. Below INFO they write it (serenity its IDENTIFY at
+/// TRACE), the tokens of interactions (addresses of requests at DEBUG) or whole headers.
+const SECRET: [&str; 10] = [
+    "serenity",
+    "poise",
+    "reqwest",
+    "hyper",
+    "hyper_util",
+    "h2",
+    "rustls",
+    "tungstenite",
+    "tokio_tungstenite",
+    "axum",
 ];
 
 /// Starts logging to standard error with a filter in `tracing`'s notation
-/// (`info`, `wayk=debug,serenity=info`).
+/// (`info`, `wayk=debug,serenity=info`). Whatever the filter says, no line can hold a token.
 ///
 /// # Errors
 ///
 /// The filter cannot be read.
 pub(super) fn start(filter: &str) -> Result<(), Error> {
-    let mut filter = EnvFilter::builder()
+    let filter = EnvFilter::builder()
         .parse(filter)
         .map_err(|error| Error::input(format!("WAYK_LOG is not a filter: {error}")))?;
-    for directive in NEVER_BELOW {
-        let directive = directive
-            .parse()
-            .expect("the directives above are well-formed");
-        filter = filter.add_directive(directive);
-    }
-    // A second start in one process (the sandbox runs the bot beside itself) changes nothing.
-    let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let layer = fmt::layer()
         .with_writer(std::io::stderr)
-        .try_init();
+        .with_filter(filter.and(filter_fn(is_harmless)));
+    // A second start in one process changes nothing.
+    let _ = tracing_subscriber::registry().with(layer).try_init();
     Ok(())
+}
+
+/// Whether a line may be written: those of the libraries above only from INFO up.
+fn is_harmless(metadata: &Metadata<'_>) -> bool {
+    let library = metadata.target().split("::").next().unwrap_or_default();
+    *metadata.level() <= Level::INFO || !SECRET.contains(&library)
 }

@@ -7,6 +7,8 @@
 mod bot;
 mod invite;
 mod logging;
+mod sandbox;
+mod stop;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -38,6 +40,8 @@ enum Command {
     Bot(bot::Args),
     /// Print the address at which the bot is invited to a server
     Invite(invite::Args),
+    /// Play on this machine, in a Discord of your own with the bot in it
+    Sandbox(sandbox::Args),
 }
 
 /// Why a subcommand came to nothing.
@@ -86,8 +90,9 @@ pub fn main() -> ExitCode {
                 Err(_) => ExitCode::FAILURE,
             };
         }
-        Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Invite(args)) => invite::run(&args),
+        Some(Command::Sandbox(args)) => sandbox::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -99,6 +104,14 @@ pub fn main() -> ExitCode {
             }
         }
     }
+}
+
+/// What the bot and the sandbox run on.
+fn runtime() -> std::result::Result<tokio::runtime::Runtime, Error> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Error::failed(format_args!("no threads to run on: {error}")))
 }
 
 /// The token in `DISCORD_TOKEN`. It is no argument, since every user of a machine can read the
