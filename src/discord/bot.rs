@@ -15,9 +15,7 @@ use super::app::App;
 use super::events::{self, UnknownEvents};
 use super::refusal::Refusal;
 use super::{delivery, messages, settle};
-use crate::play::{
-    Clock, Dealer, Failure, LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError, Play, StoreError,
-};
+use crate::play::{Clock, Dealer, Failure, Lease, LeaseError, Play, StoreError};
 use crate::render;
 use crate::store::Store;
 
@@ -108,7 +106,7 @@ pub async fn run(config: BotConfig, stop: impl Future<Output = ()> + Send) -> Re
     if let Err(failure) = lease.release().await {
         tracing::error!("the lease could not be given back: {failure}");
     }
-    store.close().await?;
+    store.close().await;
     outcome
 }
 
@@ -146,7 +144,7 @@ async fn hold(
             tracing::info!("stopping");
             Ok(())
         }
-        error = keep(lease) => Err(error.into()),
+        error = lease.keep() => Err(error.into()),
     };
 
     // No more interactions come; those in hand are answered over REST.
@@ -216,25 +214,6 @@ async fn register(
         Err(error) => {
             let refusal = Refusal::from(error);
             tracing::error!(%refusal, "the commands could not be registered");
-        }
-    }
-}
-
-/// Renews the lease until it is lost.
-async fn keep(lease: &Lease) -> LeaseError {
-    let pause = LEASE_RENEWED.unsigned_abs();
-    let mut renewed = tokio::time::Instant::now();
-    loop {
-        tokio::time::sleep(pause).await;
-        match lease.renew().await {
-            Ok(()) => renewed = tokio::time::Instant::now(),
-            Err(error @ LeaseError::Held { .. }) => return error,
-            Err(error) => {
-                tracing::error!("the lease was not renewed: {error}");
-                if renewed.elapsed() + pause > LEASE_LASTS.unsigned_abs() {
-                    return error;
-                }
-            }
         }
     }
 }

@@ -12,11 +12,12 @@ use super::letter::Letter;
 use super::messages::{self, Face, Missing};
 use super::problem::chain;
 use super::refusal::{Refusal, RefusalKind};
-use super::settle::{note_delivery, tell_privately, trouble};
+use super::settle::{edit, note_delivery, tell_privately, trouble};
+use super::threads;
 use crate::i18n::Locale;
 use crate::play::{
     ActionError, ChannelId, Delivery, DeliveryKey, DeliveryKind, Failure, Game, MessageId, Place,
-    Side, Trouble,
+    PlaceRefused, Side, Trouble,
 };
 
 /// Discord's default for the largest attachment (reference, "Uploading Files"): 10 MiB.
@@ -59,8 +60,9 @@ async fn try_post(
     let placed = if game.is_placed {
         None
     } else {
-        match app.play.place(game.id, Place::Parent).await {
+        match app.play.place(game.id, find_place(app, game).await?).await {
             Ok(game) => Some(game),
+            Err(ActionError::Refused(PlaceRefused::AlreadyPlaced { game })) => Some(*game),
             Err(ActionError::Failed(failure)) => return Err(failure),
             Err(ActionError::Refused(refused)) => {
                 let why = format!("no place: {refused:?}");
@@ -106,6 +108,24 @@ async fn try_post(
             app.play.delivery_failed(key, &refusal.to_string()).await
         }
     }
+}
+
+/// Where a game goes whose acceptance was not seen through to the end: into the thread that was
+/// or can still be opened for it, else into the channel.
+async fn find_place(app: &App, game: &Game) -> Result<Place, Failure> {
+    let Some(challenge) = app.play.challenge_of(game.id).await? else {
+        return Ok(Place::Parent);
+    };
+    let Some(message) = challenge.message else {
+        return Ok(Place::Parent);
+    };
+    let locale = app.public_locale(game.guild).await?;
+    let opened = threads::open(app, &challenge, message, locale).await;
+    if let Ok(thread) = opened {
+        let letter = messages::accepted_in_thread(&challenge, thread, locale);
+        edit(app, challenge.channel, message, &letter.body()).await;
+    }
+    Ok(opened.map_or(Place::Parent, Place::Thread))
 }
 
 /// Sends a letter to a channel. Discord sends it once, however often it is asked to with the

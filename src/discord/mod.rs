@@ -21,6 +21,7 @@ mod problem;
 mod refusal;
 mod settle;
 pub mod text;
+mod threads;
 mod turns;
 
 pub use api::{ApiError, DiscordApi, LoopbackAddress};

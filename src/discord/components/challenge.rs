@@ -2,24 +2,17 @@
 
 use std::sync::Arc;
 
-use serde_json::json;
-
 use super::super::answer::{Answer, Then};
 use super::super::app::App;
 use super::super::call::Call;
 use super::super::letter::Letter;
 use super::super::messages::{self, NoThread};
 use super::super::problem::Problem;
-use super::super::refusal::{Refusal, RefusalKind};
-use super::super::turns;
+use super::super::{threads, turns};
 use crate::play::{
     ActionError, Answer as Said, AnswerRefused, Answered, Challenge, ChallengeId, ChallengeState,
     ChannelId, Game, Place, PlaceRefused,
 };
-
-/// Minutes without a message after which Discord hides a thread from the list: a week, the most
-/// there is (channel resource, "Thread Metadata").
-const AUTO_ARCHIVE_MINUTES: u16 = 10_080;
 
 /// Somebody pressed one of a challenge's buttons.
 pub async fn answer(
@@ -88,8 +81,7 @@ async fn begin(
     }
 }
 
-/// Opens the thread of a game from its challenge's message, or finds the one that was opened from
-/// it: Discord gives such a thread the message's own number.
+/// Opens the thread of a game, where the bot may.
 async fn open_thread(app: &App, call: &Call, challenge: &Challenge) -> Result<ChannelId, NoThread> {
     if !call.rights.open_thread() {
         return Err(NoThread::Right);
@@ -99,26 +91,7 @@ async fn open_thread(app: &App, call: &Call, challenge: &Challenge) -> Result<Ch
         .map(|source| source.message)
         .or(challenge.message)
         .ok_or(NoThread::Refused)?;
-    let body = json!({
-        "name": messages::thread_name(challenge, call.public),
-        "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
-    });
-    let opened = app
-        .http
-        .create_thread_from_message(call.channel.get().into(), message.get().into(), &body, None)
-        .await;
-    match opened.map_err(Refusal::from) {
-        Ok(thread) => Ok(ChannelId::new(thread.id.get())),
-        Err(refusal) => {
-            tracing::warn!(challenge = %challenge.id, %refusal, "no thread was opened");
-            match refusal.kind {
-                RefusalKind::ThreadExists => Ok(ChannelId::new(message.get())),
-                RefusalKind::TooManyThreads => Err(NoThread::Full),
-                RefusalKind::NoPermission | RefusalKind::NoAccess => Err(NoThread::Right),
-                _ => Err(NoThread::Refused),
-            }
-        }
-    }
+    threads::open(app, challenge, message, call.public).await
 }
 
 /// An answer that does not count. A challenge that is over says so to everybody from now on.

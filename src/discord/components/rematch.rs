@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::super::answer::{Answer, Shows};
 use super::super::app::App;
 use super::super::call::Call;
-use super::super::letter::Letter;
 use super::super::messages;
 use super::super::problem::Problem;
 use super::super::turns;
@@ -29,13 +28,7 @@ pub async fn rematch(app: &Arc<App>, call: &Call, game: GameId) -> Result<Answer
             let link =
                 in_the_way.map_or_else(String::new, |game| messages::game_link(&game, locale));
             Err(Problem::of(error, |refused| {
-                Letter::of(messages::rematch_refused(
-                    &refused,
-                    finished.as_ref(),
-                    call.user(),
-                    &link,
-                    locale,
-                ))
+                messages::rematch_refused(&refused, finished.as_ref(), call.user(), &link, locale)
             }))
         }
     }

@@ -148,12 +148,12 @@ fn menu(game: &Game, view: &View, locale: Locale, control: Control) -> Option<Cr
         "game {} goes on without a move",
         game.id
     );
-    let menu = CreateSelectMenu::new(
+    let select = CreateSelectMenu::new(
         control.to_string(),
         CreateSelectMenuKind::String { options },
     )
     .placeholder(locale.text_with("board-menu", &[("side", side(mover, locale))]));
-    Some(CreateActionRow::SelectMenu(menu))
+    Some(CreateActionRow::SelectMenu(select))
 }
 
 /// A chosen move before it is made, for the player alone.

@@ -166,7 +166,8 @@ pub fn challenge_refused(
     }
 }
 
-fn already_open(challenge: &Challenge, user: UserId, locale: Locale) -> Letter {
+/// To somebody who would make a second challenge between the same two in a channel.
+pub(super) fn already_open(challenge: &Challenge, user: UserId, locale: Locale) -> Letter {
     let mine = challenge.challenger.id == user;
     let other = if mine {
         &challenge.opponent

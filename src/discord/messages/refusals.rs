@@ -248,8 +248,8 @@ pub fn rematch_refused(
     user: UserId,
     link: &str,
     locale: Locale,
-) -> String {
-    match refused {
+) -> Letter {
+    Letter::of(match refused {
         RematchRefused::NoSuchGame => locale.text("board-unknown"),
         RematchRefused::NotAPlayer => not_a_player(game, locale),
         RematchRefused::NotOver => {
@@ -257,6 +257,9 @@ pub fn rematch_refused(
             locale.text_with("rematch-not-over", &[("link", link.into())])
         }
         RematchRefused::AlreadyOffered { challenge } => already_offered(challenge, user, locale),
+        RematchRefused::ChallengeOpen { challenge } => {
+            return super::challenge::already_open(challenge, user, locale);
+        }
         RematchRefused::AlreadyStarted { game } => {
             let link = game_link(game, locale);
             locale.text_with("rematch-already-started", &[("game", link.into())])
@@ -264,7 +267,7 @@ pub fn rematch_refused(
         RematchRefused::ChannelBusy { .. } => {
             locale.text_with("challenge-channel-busy", &[("game", link.into())])
         }
-    }
+    })
 }
 
 fn already_offered(challenge: &Challenge, user: UserId, locale: Locale) -> String {
