@@ -18,6 +18,8 @@ mod outbox;
 mod people;
 mod readers;
 mod rows;
+#[cfg(test)]
+mod tests;
 mod time;
 mod writer;
 

@@ -1,1 +1,151 @@
-//! x
+//! The bot is killed at any moment: every move it reported is there, and no half of another.
+
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+
+use wayk::play::{Answer, Answered, ChannelId, GameId, NewChallenge, Play, SystemClock};
+use wayk::store::Store;
+
+use crate::support::{ANN, TestDealer, first_move, proposal, run, user};
+
+/// Where the killed process finds its database. Without it its test does nothing.
+const DATABASE: &str = "WAYK_TEST_KILL_DATABASE";
+
+/// Games at a time, so that commits are shared.
+const GAMES: u64 = 8;
+
+/// How often the process is killed.
+const ROUNDS: u64 = 6;
+
+fn open(path: &Path) -> Play {
+    Play::new(
+        Store::open(path).unwrap(),
+        Arc::new(SystemClock),
+        Arc::new(TestDealer::new(Vec::new())),
+    )
+}
+
+/// Plays in one channel for ever, and says each move once it was committed.
+async fn play_in(play: Play, channel: ChannelId) {
+    loop {
+        let mut game = match play.game_in(channel).await.unwrap() {
+            Some(game) => game,
+            None => {
+                let new = NewChallenge {
+                    channel,
+                    ..proposal()
+                };
+                // One is open where the last process was killed before its acceptance.
+                let _ = play.challenge(new).await;
+                let open = play.challenges_of(user(ANN), None).await.unwrap();
+                let open = open.into_iter().find(|open| open.channel == channel);
+                let open = open.unwrap();
+                let answered = play
+                    .answer_challenge(open.opponent.id, open.id, Answer::Accept)
+                    .await;
+                match answered.unwrap() {
+                    Answered::Accepted(game) => *game,
+                    other => panic!("{other:?}"),
+                }
+            }
+        };
+        while let Some(mover) = game.to_move() {
+            let mv = first_move(&game);
+            let turn = play.make_move(mover.id, game.id, game.ply(), mv).await;
+            game = turn.unwrap().game;
+            let line = format!(
+                "made {} {} {}\n",
+                game.id,
+                game.ply(),
+                game.view().move_text(mv)
+            );
+            // Not `println!`, which the test harness would keep to itself.
+            let mut out = std::io::stdout().lock();
+            out.write_all(line.as_bytes()).unwrap();
+            out.flush().unwrap();
+        }
+    }
+}
+
+/// The process that is killed: this same test binary, run for this one test.
+#[test]
+fn the_process_that_is_killed() {
+    let Some(path) = std::env::var_os(DATABASE) else {
+        return;
+    };
+    run(async {
+        let play = open(Path::new(&path));
+        let games = (0..GAMES).map(|number| play_in(play.clone(), ChannelId::new(700 + number)));
+        futures::future::join_all(games).await;
+    });
+}
+
+fn start(path: &Path) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "kill::the_process_that_is_killed"])
+        .env(DATABASE, path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn every_move_that_was_reported_is_there_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wayk.db");
+    let mut reported: Vec<(GameId, usize, String)> = Vec::new();
+    for round in 1..=ROUNDS {
+        let mut child = start(&path);
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        // Some round is killed early, some late.
+        let enough = 20 + getrandom::u32().unwrap() as usize % 400;
+        let mut made = 0;
+        let mut take = |line: &str| {
+            let mut words = line.split(' ');
+            if words.next() != Some("made") {
+                return false;
+            }
+            let id = GameId::new(words.next().unwrap().parse().unwrap());
+            let ply = words.next().unwrap().parse().unwrap();
+            reported.push((id, ply, words.next().unwrap().to_owned()));
+            true
+        };
+        while made < enough {
+            let line = lines
+                .next()
+                .unwrap_or_else(|| panic!("round {round}: the process ended by itself"));
+            made += usize::from(take(&line.unwrap()));
+        }
+        child.kill().unwrap();
+        // What it said before it died counts, but for a line it could not finish.
+        let rest: Vec<String> = lines.map_while(Result::ok).collect();
+        if let Some((_cut, whole)) = rest.split_last() {
+            for line in whole {
+                take(line);
+            }
+        }
+        child.wait().unwrap();
+
+        run(async {
+            let play = open(&path);
+            for (id, ply, text) in &reported {
+                let game = play.game(*id).await.unwrap().expect("a game is lost");
+                let view = game.view_at((*ply).try_into().map(wayk::play::Ply::new).unwrap());
+                let view = view.unwrap_or_else(|| panic!("move {ply} of game {id} is lost"));
+                assert_eq!(view.move_text(view.last().unwrap().mv), *text);
+            }
+            // Every board that was never shown is still owed.
+            play.resume(jiff::SignedDuration::ZERO).await.unwrap();
+            let owed = play.claim_deliveries(10_000).await.unwrap();
+            for number in 0..GAMES {
+                if let Some(game) = play.game_in(ChannelId::new(700 + number)).await.unwrap() {
+                    assert!(owed.iter().any(|owed| owed.key == game.delivery()));
+                }
+            }
+            play.store().close().await;
+        });
+    }
+}
