@@ -5,6 +5,8 @@
 mod support;
 
 mod bare;
+mod conformance;
+mod discord_py;
 mod echo;
 mod faults;
 mod gateway;

@@ -5,6 +5,7 @@
 
 #![allow(dead_code, reason = "every test uses another part")]
 
+pub mod conformance;
 pub mod message;
 pub mod person;
 pub mod playground;

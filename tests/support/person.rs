@@ -180,7 +180,7 @@ impl Person {
         query.extend(after.map(|m| ("after", m.id().to_owned())));
         let pairs = query.iter().map(|(k, v)| format!("{k}={}", escape(v)));
         let query = pairs.collect::<Vec<_>>().join("&");
-        let path = self.path(&format!("/channels/{channel}/wait?{query}"));
+        let path = self.path(&format!("/channels/{}/wait?{query}", escape(channel)));
         let answer = self.door.ok(Method::GET, &path, None).await;
         if answer["message"].is_null() {
             panic!(
