@@ -127,7 +127,8 @@ impl Draft {
             return Err(ApiError::unsupported("Components V2 (flag 1 << 15)"));
         }
         for unsupported in ["poll", "sticker_ids"] {
-            if !body[unsupported].is_null() {
+            // serenity sends an empty list of stickers with every message.
+            if !body[unsupported].is_null() && body[unsupported] != serde_json::json!([]) {
                 return Err(ApiError::unsupported(unsupported));
             }
         }

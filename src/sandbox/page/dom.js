@@ -45,6 +45,19 @@ export function fill(element, ...children) {
   return element;
 }
 
+/**
+ * Fills an element anew only when `key` differs from the last time, and leaves the focus on the
+ * same link or button, counted from the start: news must not throw anybody out of a list.
+ */
+export function refill(element, key, build) {
+  if (element.dataset.key === key) return;
+  element.dataset.key = key;
+  const stops = () => [...element.querySelectorAll('a, button, select')];
+  const at = stops().indexOf(document.activeElement);
+  fill(element, build());
+  if (at >= 0) stops()[at]?.focus({ preventScroll: true });
+}
+
 export const byId = (id) => document.getElementById(id);
 
 let counter = 0;

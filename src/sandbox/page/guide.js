@@ -2,7 +2,7 @@
 
 import { h, icon } from './dom.js';
 import { t } from './strings.js';
-import { current, emit, guildOf, isBot, people, state, waitingFor } from './state.js';
+import { addressAs, current, emit, guildOf, isBot, people, state, waitingFor } from './state.js';
 
 /** The command that the guide begins with. */
 const COMMAND = '/wayk new';
@@ -11,7 +11,9 @@ const COMMAND = '/wayk new';
 function opponent() {
   const members = guildOf(current())?.members ?? people();
   const others = members.filter((member) => !member.bot && !isBot(member.id) && member.id !== state.me.id);
-  return others.find((member) => waitingFor(member.id) > 0) ?? others[0] ?? null;
+  // Who is waited for already, else somebody with whom one need not change the language.
+  const language = (member) => member.locale?.split('-')[0];
+  return others.find((member) => waitingFor(member.id, state.channel) > 0) ?? others.find((member) => language(member) === language(state.me)) ?? others[0] ?? null;
 }
 
 function words(parts, other) {
@@ -34,7 +36,7 @@ export function guide(open) {
       'ol',
       {},
       h('li', {}, words(t('guideStep1', COMMAND), other), h('div', {}, h('button', { type: 'button', class: 'button primary', on: { click: () => emit('begin', COMMAND) } }, t('guideTry', COMMAND)))),
-      h('li', {}, words(t('guideStep2'), other), other && h('div', {}, h('a', { class: 'button secondary', href: `#/${encodeURIComponent(other.username)}/${state.channel}` }, t('guideBe', other.name)))),
+      h('li', {}, words(t('guideStep2'), other), other && h('div', {}, h('a', { class: 'button secondary', href: addressAs(other) }, t('guideBe', other.name)))),
       h('li', {}, words(t('guideStep3'), other)),
     ),
     h('p', { class: 'quiet' }, t('guideTip')),

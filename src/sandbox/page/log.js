@@ -5,7 +5,7 @@ import { byId, fill, h, icon } from './dom.js';
 import { t } from './strings.js';
 import { dayName } from './time.js';
 import { announce } from './overlay.js';
-import { channelTitle, current, emit, isBot, isThread, loadOlder, markRead, newer, on, state } from './state.js';
+import { channelTitle, current, emit, isThread, loadOlder, markRead, newer, on, state } from './state.js';
 import { messageElement, summary } from './message.js';
 import { componentState } from './components.js';
 import { face } from './people.js';
@@ -43,7 +43,7 @@ function isGrouped(message, before) {
       before.type !== 18 &&
       message.interaction?.kind !== 'command' &&
       !message.reply_to &&
-      Date.parse(message.created) - Date.parse(before.created) < TOGETHER_MS,
+      message.created - before.created < TOGETHER_MS,
   );
 }
 
@@ -190,6 +190,15 @@ function readIfSeen() {
   if (state.channel && document.visibilityState === 'visible' && nearEnd()) markRead(state.channel);
 }
 
+/** What was last read out of each message: an edit that changes no word is not read out again. */
+const announced = new Map();
+function announceOnce(message) {
+  const words = summary(message);
+  if (announced.get(message.id) === words) return;
+  announced.set(message.id, words);
+  announce(t('mentionedBy', message.author.name, words));
+}
+
 function heardMessage({ message, fresh }) {
   if (message.channel !== state.channel) {
     if (fresh && message.mentions_me) announce(t('mentionedBy', message.author.name, summary(message)));
@@ -197,7 +206,7 @@ function heardMessage({ message, fresh }) {
   }
   const mine = message.author.id === state.me.id || (fresh && message.interaction?.user?.id === state.me.id);
   draw(mine && fresh);
-  if (message.author.id !== state.me.id && (fresh || isBot(message.author.id))) announce(t('mentionedBy', message.author.name, summary(message)));
+  if (message.author.id !== state.me.id) announceOnce(message);
   if (!nearEnd() && fresh) byId('newest').hidden = false;
   readIfSeen();
 }

@@ -6,7 +6,7 @@ import { setLanguage, t } from './strings.js';
 import { refreshTimes } from './time.js';
 import { announce, closeLayer, layerIsOpen, toast } from './overlay.js';
 import {
-  address, allChannels, become, channelOf, current, emit, isUnread, loadLog, loadWorld, on, people, state, watchOthers,
+  address, addressAs, allChannels, become, channelOf, current, emit, isUnread, loadLog, loadWorld, on, people, state, watchOthers,
 } from './state.js';
 import './people.js';
 import { closeDrawers } from './sidebar.js';
@@ -23,6 +23,11 @@ function readAddress() {
   return { member, channel, message };
 }
 
+const named = (member) => people().find((one) => one.username === member || one.id === member);
+
+/** A newcomer becomes somebody who speaks the language of the browser. */
+const speaker = () => people().find((one) => one.locale?.split('-')[0] === navigator.language.split('-')[0]);
+
 /** The channel that opens when none is named: #games, else the first. */
 function defaultChannel() {
   const channels = state.guilds.flatMap((guild) => guild.channels);
@@ -38,14 +43,18 @@ function follow(again = false) {
 
 async function go(again) {
   const wanted = readAddress();
-  const person = people().find((one) => one.username === wanted.member || one.id === wanted.member) ?? people().find((one) => one.username === localStorage.getItem(LAST_MEMBER)) ?? people()[0];
+  const person = named(wanted.member) ?? named(localStorage.getItem(LAST_MEMBER)) ?? speaker() ?? people()[0];
   if (!person) return;
   const changed = person.id !== state.me?.id;
   if (changed || again) {
     const known = state.me !== null;
     await become(person);
     localStorage.setItem(LAST_MEMBER, person.username);
-    if (changed && known) announce(t('switchedTo', person.name));
+    if (changed && known) {
+      // What was read out to the member before is not for this one.
+      fill(byId('live'));
+      announce(t('switchedTo', person.name));
+    }
   }
   const channel = channelOf(wanted.channel)?.id ?? allChannels().find((one) => one.name === wanted.channel)?.id ?? defaultChannel();
   const exact = address(channel ?? '', wanted.channel === channel ? wanted.message : undefined);
@@ -67,7 +76,8 @@ async function open(id, changed) {
   emit('opened');
   await loadLog(id);
   channelOpened(mark);
-  if (window.matchMedia('(hover: hover)').matches) focusComposer();
+  // On a phone the keyboard would cover what was just opened.
+  if (!window.matchMedia('(pointer: coarse)').matches) focusComposer();
 }
 
 function readMarkOf(channel) {
@@ -92,7 +102,7 @@ document.addEventListener('keydown', (event) => {
     const person = people()[Number(event.code.at(-1)) - 1];
     if (!person) return;
     event.preventDefault();
-    location.hash = `#/${encodeURIComponent(person.username)}/${state.channel}`;
+    location.hash = addressAs(person);
   } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
     event.preventDefault();
     step(event.key === 'ArrowDown' ? 1 : -1);
@@ -102,9 +112,9 @@ document.addEventListener('keydown', (event) => {
       byId('scroller').scrollTop = byId('scroller').scrollHeight;
       focusComposer();
     }
-  } else if (event.key === '/' && event.target === document.body) {
-    event.preventDefault();
-    emit('begin', '/');
+  } else if (event.key.length === 1 && event.key !== ' ' && event.target === document.body && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    // Whoever just types means to write; the letter goes to where the focus is by then.
+    focusComposer();
   }
 });
 

@@ -5,7 +5,7 @@ import { fill, h } from './dom.js';
 import { t } from './strings.js';
 import { botNow, fullTime } from './time.js';
 import { dialog, toast } from './overlay.js';
-import { applyLanguage, current, guildOf, loadWorld, on, people, state } from './state.js';
+import { addressAs, applyLanguage, current, guildOf, loadWorld, on, people, state } from './state.js';
 import { face, languageSelect } from './people.js';
 
 async function show() {
@@ -38,7 +38,7 @@ async function show() {
         { class: 'window-list' },
         people()
           .filter((person) => person.id !== state.me.id)
-          .map((person) => h('li', {}, h('a', { class: 'button secondary', href: `#/${encodeURIComponent(person.username)}/${state.channel}`, target: '_blank' }, face(person, 'small'), person.name))),
+          .map((person) => h('li', {}, h('a', { class: 'button secondary', href: addressAs(person), target: '_blank' }, face(person, 'small'), person.name))),
       ),
       h('h3', {}, t('keys')),
       h('dl', { class: 'keys' }, t('keyList').map(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)])),

@@ -1,10 +1,10 @@
 // Faces, the row of members one may be, the list of members, and the menu on each of them.
 
 import * as api from './api.js';
-import { byId, fill, h, icon } from './dom.js';
+import { byId, h, icon, refill } from './dom.js';
 import { LANGUAGES, t } from './strings.js';
 import { menu, onContextMenu, toast } from './overlay.js';
-import { address, channelOf, commandsIn, current, emit, guildOf, isBot, on, people, state, userName, waitingFor } from './state.js';
+import { address, addressAs, channelOf, commandsIn, current, emit, guildOf, isBot, on, people, state, userName, waitingFor } from './state.js';
 
 /** Colours of faces, each with at least 4.5:1 against the dark initials on it. */
 const FACES = ['#f0a35e', '#6cc7d9', '#a9d06b', '#d79af0', '#f28f9d', '#8fb0ff', '#e4cf62', '#7fdcb6'];
@@ -28,44 +28,38 @@ export function face(user, size = '') {
 
 /** The row at the very top. Each member is a link, so that a second window can be another one. */
 function drawStrip() {
-  const here = state.channel;
-  fill(
-    byId('strip'),
+  const known = people().map((person) => [person.id, person.name, waitingFor(person.id)]);
+  const key = JSON.stringify([known, state.me?.id, state.me?.locale, state.channel, document.documentElement.lang]);
+  refill(byId('strip'), key, () => [
     h('span', { class: 'strip-title', id: 'strip-title' }, t('youAre')),
-    h(
-      'ul',
-      { class: 'strip-people', 'aria-labelledby': 'strip-title' },
-      people().map((person, index) => {
-        const waits = waitingFor(person.id);
-        const mine = person.id === state.me?.id;
-        return h(
-          'li',
-          {},
-          h(
-            'a',
-            {
-              class: 'strip-person',
-              href: `#/${encodeURIComponent(person.username)}${here ? `/${here}` : ''}`,
-              'aria-current': mine ? 'true' : null,
-              title: mine ? person.name : `${t('beMember', person.name)} (Alt+${index + 1})`,
-              data: { member: person.username },
-            },
-            face(person),
-            h('span', { class: 'strip-name' }, person.name),
-            waits > 0 && h('span', { class: 'badge', title: t('waitingFor', waits) }, String(waits), h('span', { class: 'unseen' }, ` ${t('waitingFor', waits)}`)),
-          ),
-        );
-      }),
-    ),
-    h('span', { class: 'strip-gap' }),
+    h('ul', { class: 'strip-people', 'aria-labelledby': 'strip-title' }, people().map((person, index) => h('li', {}, stripPerson(person, index)))),
+    h('span', { class: 'gap' }),
     state.me &&
       h(
         'label',
         { class: 'strip-language' },
         h('span', { class: 'unseen' }, t('languageOf', state.me.name)),
-        languageSelect('member-language', state.me.locale, (locale) => api.setMember(state.me.id, { locale })),
+        languageSelect('member-language', state.me.locale, (locale) => api.setMember(state.me.id, { locale }).catch((error) => toast(error.message))),
       ),
     h('button', { type: 'button', class: 'strip-panel', 'aria-label': t('panel'), on: { click: () => emit('panel') } }, icon('gear'), h('span', {}, t('panel'))),
+  ]);
+}
+
+function stripPerson(person, index) {
+  const waits = waitingFor(person.id);
+  const mine = person.id === state.me?.id;
+  return h(
+    'a',
+    {
+      class: 'strip-person',
+      href: addressAs(person),
+      'aria-current': mine ? 'true' : null,
+      title: mine ? person.name : `${t('beMember', person.name)} (Alt+${index + 1})`,
+      data: { member: person.username },
+    },
+    face(person),
+    h('span', { class: 'strip-name' }, person.name),
+    waits > 0 && h('span', { class: 'badge' }, String(waits), h('span', { class: 'unseen' }, ` ${t('waitingFor', waits)}`)),
   );
 }
 
@@ -76,7 +70,7 @@ export function languageSelect(id, value, onChange, extra = []) {
     { id, on: { change: () => onChange(select.value) } },
     [...extra, ...LANGUAGES].map(([code, name]) => h('option', { value: code }, name)),
   );
-  if (![...select.options].some((option) => option.value === value)) select.append(h('option', { value }, value));
+  if (![...select.options].some((option) => option.value === value)) select.append(h('option', { value }, new Intl.DisplayNames([value], { type: 'language' }).of(value)));
   select.value = value;
   return select;
 }
@@ -86,16 +80,14 @@ export function languageSelect(id, value, onChange, extra = []) {
 function drawPeople() {
   const channel = current();
   const guild = guildOf(channel);
-  const members = guild ? guild.members : channel?.with ? [state.me, channel.with] : [];
-  const shown = members.filter(Boolean);
-  const bots = shown.filter((member) => member.bot || isBot(member.id));
-  const rest = shown.filter((member) => !bots.includes(member));
+  const members = (guild ? guild.members : channel?.with ? [state.me, channel.with] : []).filter(Boolean);
+  const bots = members.filter((member) => member.bot || isBot(member.id));
+  const rest = members.filter((member) => !bots.includes(member));
   const group = (title, list) =>
-    list.length > 0 && [
-      h('h3', { class: 'side-heading' }, `${title} — ${list.length}`),
-      h('ul', {}, list.map((member) => h('li', {}, personRow(member)))),
-    ];
-  fill(byId('people'), h('h2', { class: 'unseen' }, t('members')), group(t('members'), rest), group(t('apps'), bots));
+    list.length > 0 && [h('h3', { class: 'side-heading' }, `${title} — ${list.length}`), h('ul', {}, list.map((member) => h('li', {}, personRow(member))))];
+  const key = JSON.stringify([members.map((member) => [member.id, member.name]), state.bots.map((bot) => bot.online), document.documentElement.lang]);
+  byId('people').setAttribute('aria-label', t('members'));
+  refill(byId('people'), key, () => [h('h2', { class: 'unseen' }, t('members')), group(t('members'), rest), group(t('apps'), bots)]);
 }
 
 function personRow(member) {
@@ -154,14 +146,12 @@ async function openPrivate(user) {
 
 /** Who else waits to be looked after in this channel: one press and one is them. */
 function drawNudge() {
-  const box = byId('nudge');
   const waits = state.me ? people().filter((person) => person.id !== state.me.id && waitingFor(person.id, state.channel) > 0) : [];
-  box.hidden = waits.length === 0;
-  fill(
-    box,
+  byId('nudge').hidden = waits.length === 0;
+  refill(byId('nudge'), JSON.stringify([waits.map((person) => person.name), state.channel, document.documentElement.lang]), () =>
     waits.map((person) => [
       h('span', {}, t('waits', person.name)),
-      h('a', { class: 'button secondary', href: `#/${encodeURIComponent(person.username)}/${state.channel}` }, face(person, 'tiny'), t('beMember', person.name)),
+      h('a', { class: 'button secondary', href: addressAs(person) }, face(person, 'tiny'), t('beMember', person.name)),
     ]),
   );
 }

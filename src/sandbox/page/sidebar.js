@@ -1,14 +1,20 @@
 // Servers, channels, the threads below their channel, and private messages; and what stands above
 // the messages of the channel that is open.
 
-import { byId, fill, h, icon } from './dom.js';
+import { byId, h, icon, refill } from './dom.js';
 import { t } from './strings.js';
-import { address, channelName, channelTitle, current, guildOf, isThread, isUnread, on, state, waitingFor } from './state.js';
+import { address, allChannels, channelName, channelTitle, current, guildOf, isThread, isUnread, on, state, waitingFor } from './state.js';
 import { face } from './people.js';
 
 function initials(name) {
   const words = name.split(/\s+/).filter(Boolean);
   return words.length > 1 ? words.slice(0, 3).map((word) => [...word][0]).join('') : [...name].slice(0, 2).join('');
+}
+
+/** Changes whenever servers and channels must be drawn anew. */
+function sideKey() {
+  const channels = allChannels().map((channel) => [channel.id, channelName(channel), channel.archived, channel.locked, isUnread(channel), waitingFor(state.me.id, channel.id)]);
+  return JSON.stringify([channels, state.guilds.map((guild) => guild.name), state.me.username, state.channel, document.documentElement.lang]);
 }
 
 function drawGuilds() {
@@ -28,8 +34,7 @@ function drawGuilds() {
   byId('guilds').setAttribute('aria-label', t('servers'));
   const waits = (channels) => channels.reduce((sum, channel) => sum + waitingFor(state.me.id, channel.id), 0);
   const home = state.dms[0];
-  fill(
-    byId('guilds'),
+  refill(byId('guilds'), sideKey(), () => [
     h('h2', { class: 'unseen' }, t('servers')),
     h(
       'ul',
@@ -41,7 +46,7 @@ function drawGuilds() {
         return tile(here?.guild === guild.id, first ? address(first.id) : '#', guild.name, initials(guild.name), waits(channels), channels.some(isUnread));
       }),
     ),
-  );
+  ]);
 }
 
 function channelRow(channel) {
@@ -70,8 +75,7 @@ function drawChannels() {
   const box = byId('channels');
   box.setAttribute('aria-label', guild ? t('channelsOf', guild.name) : t('directMessages'));
   const scrolled = box.scrollTop;
-  fill(
-    box,
+  refill(box, sideKey(), () => [
     h('h2', { class: 'guild-name' }, guild?.name ?? t('directMessages')),
     guild && [
       h('h3', { class: 'side-heading' }, t('textChannels')),
@@ -86,7 +90,7 @@ function drawChannels() {
     ],
     h('h3', { class: 'side-heading' }, t('directMessages')),
     state.dms.length ? h('ul', {}, state.dms.map((channel) => h('li', {}, channelRow(channel)))) : h('p', { class: 'quiet side-note' }, t('noDms')),
-  );
+  ]);
   box.scrollTop = scrolled;
 }
 
@@ -99,8 +103,8 @@ function drawHead() {
       { type: 'button', class: `icon-button toggle-${name}`, 'aria-label': label, 'aria-expanded': 'false', 'aria-controls': name, on: { click: (event) => toggleDrawer(name, event.currentTarget) } },
       icon(iconName),
     );
-  fill(
-    byId('head'),
+  const key = JSON.stringify([channel, parent?.name, state.me?.username, document.documentElement.lang]);
+  refill(byId('head'), key, () => [
     toggle('sidebar', t('openChannels'), 'menu'),
     channel && [
       channel.kind === 'dm' && channel.with ? face(channel.with, 'small') : icon(isThread(channel) ? 'thread' : 'hash'),
@@ -112,9 +116,9 @@ function drawHead() {
       ),
       channel.topic && h('p', { class: 'topic', title: channel.topic }, channel.topic),
     ],
-    h('span', { class: 'strip-gap' }),
+    h('span', { class: 'gap' }),
     toggle('people', t('showMembers'), 'people'),
-  );
+  ]);
   const waits = state.me ? waitingFor(state.me.id) : 0;
   document.title = channel ? `${waits ? `(${waits}) ` : ''}${channelTitle(channel)} · ${state.me.name} – ${t('title')}` : t('title');
   syncDrawers();

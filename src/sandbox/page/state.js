@@ -60,7 +60,9 @@ export function userName(id) {
 
 export const channelName = (channel) => (channel.kind === 'dm' ? (channel.with?.name ?? '?') : channel.name);
 export const channelTitle = (channel) => (channel.kind === 'dm' ? `@${channelName(channel)}` : isThread(channel) ? channel.name : `#${channel.name}`);
-export const address = (channel, message) => `#/${state.me.username}/${channel}${message ? `/${message}` : ''}`;
+/** The page's address of the open channel as another member. */
+export const addressAs = (person) => `#/${encodeURIComponent(person.username)}${state.channel ? `/${state.channel}` : ''}`;
+export const address = (channel, message) => `#/${encodeURIComponent(state.me.username)}/${channel}${message ? `/${message}` : ''}`;
 
 /** What `markdown.js` needs to name people and places in a message. */
 export function namesFor(message) {

@@ -271,6 +271,7 @@ const TABLES = { en: EN, ko: KO };
 /** The languages a member may have: Discord's codes with their own names. */
 export const LANGUAGES = [
   ['en-US', 'English'],
+  ['en-GB', 'English (UK)'],
   ['ko', '한국어'],
 ];
 

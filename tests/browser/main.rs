@@ -1,0 +1,26 @@
+//! The sandbox's page in a real browser, as its members use it.
+//!
+//! Needs chromium and chromedriver; where they are missing each test says that it was skipped, and
+//! fails where `CI=true`.
+
+mod driver;
+mod stage;
+mod toy;
+
+mod keyboard;
+mod mouse;
+mod phone;
+mod words;
+
+/// Keeps a sandbox with the toy bot open, for looking at the page while working on it:
+/// `cargo test --test browser -- --ignored --nocapture`, and Ctrl+C at the end.
+#[tokio::test]
+#[ignore = "stays open until it is stopped"]
+async fn stays_open_to_be_looked_at() {
+    let sandbox = wayk::sandbox::Sandbox::start(wayk::sandbox::SandboxOptions::default())
+        .await
+        .unwrap();
+    let address = format!("http://{}", sandbox.address());
+    println!("{address}");
+    toy::spawn(&address, sandbox.token()).await.unwrap();
+}
