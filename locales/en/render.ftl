@@ -32,12 +32,12 @@ ending = { $ending ->
 picture-move = move { $ply }
 picture-bay = Launch bay
 picture-pods = { $count ->
-    [one] pod
-   *[other] pods
+    [one] 1 pod
+   *[other] { $count } pods
 }
 picture-free-seats = { $count ->
-    [one] free seat
-   *[other] free seats
+    [one] 1 free seat
+   *[other] { $count } free seats
 }
 picture-no-move-yet = No move yet
 picture-preview = Preview, not played yet

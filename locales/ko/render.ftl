@@ -31,8 +31,8 @@ ending = { $ending ->
 
 picture-move = { $ply }수째
 picture-bay = 발사대
-picture-pods = 포드
-picture-free-seats = 빈 좌석
+picture-pods = 포드 { $count }
+picture-free-seats = 빈 좌석 { $count }
 picture-no-move-yet = 아직 둔 수 없음
 picture-preview = 미리보기 · 아직 두지 않음
 

@@ -133,11 +133,8 @@ impl Panels<'_> {
                     .text_with("picture-free-seats", &[("count", free.into())]),
             ),
         ];
-        for ((count, word), at) in lines.into_iter().zip([at, seat]) {
-            let text = match words {
-                Some(_) => format!("{count} {word}"),
-                None => count.to_string(),
-            };
+        for ((count, text), at) in lines.into_iter().zip([at, seat]) {
+            let text = words.map_or_else(|| count.to_string(), |_| text);
             let line = Line::fitting(&text, Face::Bold, 38.0, words.unwrap_or(i32::MAX));
             canvas.write(&line, at.plus(Point::new(26, 14)), self.theme.panel.ink);
         }

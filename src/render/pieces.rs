@@ -171,7 +171,12 @@ impl Pieces<'_> {
             }
             marked |= mv.to.set();
             let at = self.layout.space(mv.to);
-            canvas.stamp(&sprites.goal, at, self.theme.background);
+            // A launch is worth the most and must be seen first.
+            let (fill, ink) = match self.view.outcome(*mv) {
+                Outcome::Launched(_) => (self.theme.launch.fill, self.theme.launch.ink),
+                _ => (self.theme.background, self.theme.lying.ink),
+            };
+            canvas.stamp(&sprites.goal, at, fill);
             if by(0) {
                 canvas.stamp(&sprites.goal_rings[0], at, paint.fill);
             }
@@ -183,7 +188,7 @@ impl Pieces<'_> {
                 };
                 canvas.stamp(ring, at, paint.fill);
             }
-            self.number(canvas, mv.to, self.theme.lying.ink);
+            self.number(canvas, mv.to, ink);
         }
         // Above the rings of all goals, since neighbours touch.
         for &mv in &moves {

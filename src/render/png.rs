@@ -1,15 +1,25 @@
 //! PNG files with a palette.
 //!
-//! A board has about 30 colours and, along its smooth edges, mixtures of two of them. With the 256
-//! most frequent colours in a palette and the others replaced by the nearest of these, a file is
-//! a third the size of one in true colour, and no eye sees the difference: what is replaced are
-//! rare mixtures, one pixel wide.
+//! A board has about 30 colours and, along its smooth edges, thousands of mixtures of two of them.
+//! With 256 of all these in a palette and the others replaced by the nearest, a file is a third
+//! the size of one in true colour, and no eye sees the difference: what is replaced are rare
+//! mixtures, one pixel wide.
+
+use std::cmp::Reverse;
 
 use image::RgbImage;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
 /// Colours that a palette can hold.
 const PALETTE: usize = 256;
+
+/// So many of the most frequent colours are in every palette: those of areas.
+const FLAT: usize = 48;
+
+/// The rest of the palette is filled with the most frequent colours that are so far from those
+/// already in it, as the square of a distance: first those that stand alone, so that a rare
+/// colour is never replaced by quite another, then finer steps between.
+const APART: [u32; 4] = [40 * 40, 20 * 20, 10 * 10, 0];
 
 /// How hard deflate works, 1 to 9: `benches/picture.rs` has the times, and above 4 little is won.
 const EFFORT: u8 = 4;
@@ -117,33 +127,35 @@ impl Colours {
         }
     }
 
-    /// The most frequent colours, and each colour's place among them: its own or that of the
-    /// nearest.
+    /// The palette, and each colour's place in it: its own or that of the nearest.
     fn palette(&self) -> (Vec<u8>, Vec<u8>) {
         let mut order: Vec<usize> = (0..self.met.len()).collect();
-        order.sort_unstable_by_key(|&n| (std::cmp::Reverse(self.counts[n]), self.met[n]));
-        let kept: Vec<[u8; 3]> = order
-            .iter()
-            .take(PALETTE)
-            .map(|&number| self.met[number])
-            .collect();
-        let mut places = vec![0; self.met.len()];
-        for (rank, &number) in order.iter().enumerate() {
-            places[number] = match rank {
-                0..PALETTE => rank as u8,
-                _ => nearest(&kept, self.met[number]),
-            };
+        order.sort_unstable_by_key(|&n| (Reverse(self.counts[n]), self.met[n]));
+        let mut kept: Vec<[u8; 3]> = order.iter().take(FLAT).map(|&n| self.met[n]).collect();
+        for apart in APART {
+            for &number in &order {
+                if kept.len() == PALETTE {
+                    break;
+                }
+                let colour = self.met[number];
+                if kept.iter().all(|other| distance(*other, colour) > apart) {
+                    kept.push(colour);
+                }
+            }
         }
-        (kept.concat(), places)
+        let places = self.met.iter().map(|&colour| nearest(&kept, colour));
+        (kept.concat(), places.collect())
     }
 }
 
+/// How different two colours are: the square of their distance in the cube of colours.
+fn distance(one: [u8; 3], other: [u8; 3]) -> u32 {
+    let channels = one.into_iter().zip(other);
+    channels.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+}
+
 fn nearest(kept: &[[u8; 3]], colour: [u8; 3]) -> u8 {
-    let distance = |other: &[u8; 3]| -> u32 {
-        let channels = other.iter().zip(colour);
-        channels.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
-    };
     (0..kept.len())
-        .min_by_key(|&place| distance(&kept[place]))
+        .min_by_key(|&place| distance(kept[place], colour))
         .unwrap_or_default() as u8
 }

@@ -121,9 +121,12 @@ impl<'a> Page<'a> {
             ("lost", "page-lost-text"),
         ] {
             let shown = first(outcome);
-            let part = Area::new(SIDE, self.y, 350, 260);
-            self.before_and_after(&shown, part, 0.72);
-            self.bay_of(&shown, Point::new(WIDTH as i32 - SIDE - 276, part.top + 88));
+            let part = Area::new(SIDE, self.y, 400, 280);
+            self.before_and_after(&shown, part, 0.7);
+            self.bay_of(
+                &shown,
+                Point::new(WIDTH as i32 - SIDE - 212, part.top + 108),
+            );
             self.y += part.height - 10;
             self.text(key);
         }
@@ -205,16 +208,16 @@ impl<'a> Page<'a> {
     /// The launch bay before a move, small.
     fn bay_of(&mut self, shown: &Shown, at: Point) {
         for (place, slot) in view_at(shown.ply).state().bay().into_iter().enumerate() {
-            let area = Area::new(at.x + place as i32 * 96, at.y, 84, 84);
+            let area = Area::new(at.x + place as i32 * 74, at.y, 64, 64);
             let paint = self.theme.pod;
             let (edge, line) = if shown.effect.slot == Some(place) {
-                (paint.ink, 7.0)
+                (paint.ink, 6.0)
             } else {
                 (paint.edge, 4.0)
             };
             panel(&mut self.canvas, area, paint.fill, edge, line);
             let number = slot.pod().map_or_else(String::new, |n| n.to_string());
-            let line = Line::new(&number, Face::Bold, 60.0);
+            let line = Line::new(&number, Face::Bold, 46.0);
             line.write_centred(&mut self.canvas, area.centre(), paint.ink);
         }
     }
@@ -255,12 +258,20 @@ fn view_at(moves: u8) -> View {
 fn around(layout: &Layout, effect: &Effect, part: Area, share: f32) -> Area {
     let width = (part.width as f32 / share) as i32;
     let height = (part.height as f32 / share) as i32;
-    let from = layout.space(effect.mv.from);
-    let chamber = layout.meeting(effect.mv.to);
+    let met = layout.ship.meeting(effect.mv.to).into_iter();
+    let shown = || {
+        met.clone()
+            .chain([effect.mv.from])
+            .map(|space| layout.space(space))
+    };
+    let middle = |axis: fn(Point) -> i32| {
+        let (least, most) = (shown().map(axis).min(), shown().map(axis).max());
+        i32::midpoint(least.unwrap_or_default(), most.unwrap_or_default())
+    };
     let limit = |wanted: i32, size: i32, whole: i32| (wanted - size / 2).clamp(0, whole - size);
     Area::new(
-        limit((from.x + chamber.x) / 2, width, WIDTH as i32),
-        limit((from.y + chamber.y) / 2, height, layout.height as i32),
+        limit(middle(|point| point.x), width, WIDTH as i32),
+        limit(middle(|point| point.y), height, layout.height as i32),
         width,
         height,
     )

@@ -87,7 +87,7 @@ impl Sprites {
         let number_size = pitch * 0.74;
         let ring = lobe - 3.0;
         let round = disc(ring);
-        let pill = rounded_rectangle(pitch * 0.61, pitch * 0.43, pitch * 0.19);
+        let pill = rounded_rectangle(pitch * 0.64, pitch * 0.45, pitch * 0.2);
         let coin = disc(pitch * 0.2);
         let half = pitch * 0.1;
         let upright = rounded(&[(0.0, -half), (0.0, half)], pitch * 0.105);
@@ -111,7 +111,7 @@ impl Sprites {
             coin: [Mask::filled(&coin), Mask::stroked(&coin, 4.0)],
             letter_size: pitch * 0.52,
             spent_size: pitch * 0.5,
-            badge_size: pitch * 0.43,
+            badge_size: pitch * 0.45,
         }
     }
 
