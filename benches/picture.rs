@@ -21,9 +21,15 @@ fn main() {
     let svg = scene(&view);
     let options = options();
     let parsed = parse(&svg, &options);
-    let height = Picture::draw(&view, Locale::English, &Theme::DARK).image().height();
+    let height = Picture::draw(&view, Locale::English, &Theme::DARK)
+        .image()
+        .height();
 
-    let ours = || Picture::draw(&view, Locale::English, &Theme::DARK).png().len();
+    let ours = || {
+        Picture::draw(&view, Locale::English, &Theme::DARK)
+            .png()
+            .len()
+    };
     let theirs = |tree: &usvg::Tree| {
         let mut pixels = tiny_skia::Pixmap::new(1200, height).expect("a picture has pixels");
         resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
@@ -116,16 +122,24 @@ fn scene(view: &View) -> String {
     chambers(&mut svg, view);
     for mv in view.legal_moves() {
         let (x, y) = place(view, mv.to);
-        put(&mut svg, format_args!(
-            r##"<circle cx="{x}" cy="{y}" r="36" fill="#0f1224"/><circle cx="{x}" cy="{y}" r="33" fill="none" stroke="#ffb020" stroke-width="6.5"/>"##
-        ));
+        put(
+            &mut svg,
+            format_args!(
+                r##"<circle cx="{x}" cy="{y}" r="36" fill="#0f1224"/><circle cx="{x}" cy="{y}" r="33" fill="none" stroke="#ffb020" stroke-width="6.5"/>"##
+            ),
+        );
         number(&mut svg, view, mv.to, "#fff");
         let (cx, cy) = centre(view, mv.to);
         let (x, y) = (cx + (x - cx) * 0.53, cy + (y - cy) * 0.53);
-        put(&mut svg, format_args!(
-            r##"<rect x="{}" y="{}" width="54" height="38" rx="17" fill="#fff" stroke="#0f1224" stroke-width="4"/><text x="{x}" y="{}" font-size="38" font-weight="bold">+2</text>"##,
-            x - 27.0, y - 19.0, y + 14.0
-        ));
+        put(
+            &mut svg,
+            format_args!(
+                r##"<rect x="{}" y="{}" width="54" height="38" rx="17" fill="#fff" stroke="#0f1224" stroke-width="4"/><text x="{x}" y="{}" font-size="38" font-weight="bold">+2</text>"##,
+                x - 27.0,
+                y - 19.0,
+                y + 14.0
+            ),
+        );
     }
     robots(&mut svg, view);
     panels(&mut svg);
@@ -160,9 +174,13 @@ fn place(view: &View, space: Space) -> (f64, f64) {
 fn number(svg: &mut String, view: &View, space: Space, fill: &str) {
     let (x, y) = place(view, space);
     let number = view.board().number(space);
-    put(svg, format_args!(
-        r#"<text class="n" x="{x}" y="{}" style="fill:{fill}">{number}</text>"#, y + 23.0
-    ));
+    put(
+        svg,
+        format_args!(
+            r#"<text class="n" x="{x}" y="{}" style="fill:{fill}">{number}</text>"#,
+            y + 23.0
+        ),
+    );
 }
 
 fn tiles(svg: &mut String, view: &View) {
@@ -174,16 +192,30 @@ fn tiles(svg: &mut String, view: &View) {
             .map(|space| corner(view, space))
             .map(|(x, y)| format!("{x},{y}"))
             .collect();
-        let (x, y) = tile.spaces().first().map(|space| centre(view, space)).unwrap_or_default();
-        put(svg, format_args!(
-            r##"<polygon points="{}" fill="#1f2440" stroke="#2f3660" stroke-width="3"/><text x="{x}" y="{}" font-size="44" font-weight="bold" fill="#8a93c6">{tile}</text>"##,
-            points.join(" "), y + 16.0
-        ));
+        let (x, y) = tile
+            .spaces()
+            .first()
+            .map(|space| centre(view, space))
+            .unwrap_or_default();
+        put(
+            svg,
+            format_args!(
+                r##"<polygon points="{}" fill="#1f2440" stroke="#2f3660" stroke-width="3"/><text x="{x}" y="{}" font-size="44" font-weight="bold" fill="#8a93c6">{tile}</text>"##,
+                points.join(" "),
+                y + 16.0
+            ),
+        );
     }
     for space in ship.spaces() {
         let (x, y) = place(view, space);
         let number = view.board().number(space);
-        put(svg, format_args!(r#"<text class="s" x="{x}" y="{}">{number}</text>"#, y + 15.0));
+        put(
+            svg,
+            format_args!(
+                r#"<text class="s" x="{x}" y="{}">{number}</text>"#,
+                y + 15.0
+            ),
+        );
     }
 }
 
@@ -195,13 +227,20 @@ fn chambers(svg: &mut String, view: &View) {
             .map(|space| place(view, space))
             .map(|(x, y)| format!("{x},{y}"))
             .collect();
-        let (fill, edge) = if chamber.len() == 3 { ("#553f94", "#9a82ea") } else { ("#0b5f47", "#4ce3ac") };
+        let (fill, edge) = if chamber.len() == 3 {
+            ("#553f94", "#9a82ea")
+        } else {
+            ("#0b5f47", "#4ce3ac")
+        };
         // A wide rounded line in the outline's colour, a narrower one in the area's.
         for (colour, width) in [(edge, 72), (fill, 62)] {
-            put(svg, format_args!(
-                r#"<polygon points="{}" fill="{colour}" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#,
-                points.join(" ")
-            ));
+            put(
+                svg,
+                format_args!(
+                    r#"<polygon points="{}" fill="{colour}" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#,
+                    points.join(" ")
+                ),
+            );
         }
         for space in chamber {
             number(svg, view, space, "#fff");
@@ -217,11 +256,22 @@ fn robots(svg: &mut String, view: &View) {
                 Side::Amber => (34.0, "#ffb020"),
                 Side::Cyan => (13.0, "#4cc9ff"),
             };
-            for (size, fill) in [(43.0, "#0f1224"), (40.0, fill), (37.0, "#0f1224"), (33.0, fill)] {
-                put(svg, format_args!(
-                    r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{radius}" fill="{fill}"/>"#,
-                    x - size, y - size, 2.0 * size, 2.0 * size
-                ));
+            for (size, fill) in [
+                (43.0, "#0f1224"),
+                (40.0, fill),
+                (37.0, "#0f1224"),
+                (33.0, fill),
+            ] {
+                put(
+                    svg,
+                    format_args!(
+                        r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{radius}" fill="{fill}"/>"#,
+                        x - size,
+                        y - size,
+                        2.0 * size,
+                        2.0 * size
+                    ),
+                );
             }
             number(svg, view, space, "#1a1204");
         }
@@ -230,21 +280,48 @@ fn robots(svg: &mut String, view: &View) {
 
 fn panels(svg: &mut String) {
     let mut panel = |x: i32, y: i32, width: i32, height: i32, texts: &[(&str, i32, i32, i32)]| {
-        put(svg, format_args!(
-            r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="20" fill="#1a1f38" stroke="#4ce3ac" stroke-width="5"/>"##
-        ));
+        put(
+            svg,
+            format_args!(
+                r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="20" fill="#1a1f38" stroke="#4ce3ac" stroke-width="5"/>"##
+            ),
+        );
         for (text, dx, dy, size) in texts {
-            put(svg, format_args!(
-                r##"<text x="{}" y="{}" font-size="{size}" font-weight="bold" fill="#f2f4ff">{text}</text>"##,
-                x + dx, y + dy
-            ));
+            put(
+                svg,
+                format_args!(
+                    r##"<text x="{}" y="{}" font-size="{size}" font-weight="bold" fill="#f2f4ff">{text}</text>"##,
+                    x + dx,
+                    y + dy
+                ),
+            );
         }
     };
     for x in [14, 964] {
-        panel(x, 14, 222, 188, &[("Amber", 110, 60, 38), ("11", 70, 160, 96), ("3", 180, 118, 38), ("1", 180, 166, 38)]);
+        panel(
+            x,
+            14,
+            222,
+            188,
+            &[
+                ("Amber", 110, 60, 38),
+                ("11", 70, 160, 96),
+                ("3", 180, 118, 38),
+                ("1", 180, 166, 38),
+            ],
+        );
     }
     for x in [14, 176, 338, 500] {
         panel(x, 1098, 148, 124, &[("5", 48, 97, 96)]);
     }
-    panel(636, 1098, 550, 124, &[("Amber to move", 190, 54, 50), ("K2 → P1 · launched pod 4, +2", 260, 104, 38)]);
+    panel(
+        636,
+        1098,
+        550,
+        124,
+        &[
+            ("Amber to move", 190, 54, 50),
+            ("K2 → P1 · launched pod 4, +2", 260, 104, 38),
+        ],
+    );
 }

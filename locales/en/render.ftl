@@ -72,19 +72,19 @@ alt-standing = Standing chambers: { $chambers }.
 
 ## Text board: lines of at most 40 columns
 
-board-move = { ship } · move { $ply }
-board-crew = { side } { $points ->
+textboard-move = { ship } · move { $ply }
+textboard-crew = { side } { $points ->
     [one] 1 point
    *[other] { $points } points
 } · { $pods ->
     [one] 1 pod
    *[other] { $pods } pods
 } · { $free } free
-board-bay = Bay
-board-face-down = { $cards } face down
-board-legend = { $lying } lying  { $standing } standing
-board-legend-robots = { $amber } Amber  { $cyan } Cyan
-board-last = Last: { $from }-{ $to } { effect }
+textboard-bay = Bay
+textboard-face-down = { $cards } face down
+textboard-legend = { $lying } lying  { $standing } standing
+textboard-legend-robots = { $amber } Amber  { $cyan } Cyan
+textboard-last = Last: { $from }-{ $to } { effect }
 
 ## The four pages of rules
 

@@ -54,13 +54,13 @@ alt-standing = 선 캡슐: { $chambers }.
 
 ## 글자판
 
-board-move = { ship } · { $ply }수째
-board-crew = { side } { $points }점 · 포드 { $pods } · 빈 좌석 { $free }
-board-bay = 발사대
-board-face-down = 뒤집힌 카드 { $cards }
-board-legend = { $lying } 누움  { $standing } 섬
-board-legend-robots = { $amber } 앰버  { $cyan } 시안
-board-last = 마지막: { $from }-{ $to } { effect }
+textboard-move = { ship } · { $ply }수째
+textboard-crew = { side } { $points }점 · 포드 { $pods } · 빈 좌석 { $free }
+textboard-bay = 발사대
+textboard-face-down = 뒤집힌 카드 { $cards }
+textboard-legend = { $lying } 누움  { $standing } 섬
+textboard-legend-robots = { $amber } 앰버  { $cyan } 시안
+textboard-last = 마지막: { $from }-{ $to } { effect }
 
 ## 규칙 네 쪽
 

@@ -44,11 +44,11 @@ pub fn plain_text_board(view: &View, locale: Locale) -> String {
     lines.extend(ship(view));
     lines.push(String::new());
     lines.push(locale.text_with(
-        "board-legend",
+        "textboard-legend",
         &[("lying", LYING.into()), ("standing", STANDING.into())],
     ));
     lines.push(locale.text_with(
-        "board-legend-robots",
+        "textboard-legend-robots",
         &[
             ("amber", robot(Side::Amber).into()),
             ("cyan", robot(Side::Cyan).into()),
@@ -63,7 +63,7 @@ pub fn plain_text_board(view: &View, locale: Locale) -> String {
         if let Some(number) = last.outcome.number() {
             arguments.push(("number", number.to_char().into()));
         }
-        lines.push(locale.text_with("board-last", &arguments));
+        lines.push(locale.text_with("textboard-last", &arguments));
     }
     lines.extend(moves(view, locale));
     lines.iter().fold(String::new(), |mut text, line| {
@@ -76,7 +76,7 @@ pub fn plain_text_board(view: &View, locale: Locale) -> String {
 /// The ship and the move number.
 fn heading(view: &View, locale: Locale) -> String {
     locale.text_with(
-        "board-move",
+        "textboard-move",
         &[
             ("ship", view.board().ship().name().into()),
             ("ply", view.ply().moves().into()),
@@ -99,7 +99,7 @@ fn status(view: &View, locale: Locale) -> Vec<String> {
 fn crew(view: &View, side: Side, locale: Locale) -> String {
     let crew = view.crew(side);
     let line = locale.text_with(
-        "board-crew",
+        "textboard-crew",
         &[
             ("side", side.name().into()),
             ("points", crew.points().into()),
@@ -113,7 +113,7 @@ fn crew(view: &View, side: Side, locale: Locale) -> String {
 /// The launch bay and the stack.
 fn bay(view: &View, locale: Locale) -> String {
     use crate::rules::Slot;
-    let mut line = locale.text("board-bay");
+    let mut line = locale.text("textboard-bay");
     for slot in view.state().bay() {
         line.push_str(" [");
         line.push(match slot {
@@ -125,7 +125,7 @@ fn bay(view: &View, locale: Locale) -> String {
     }
     line.push_str("  ");
     line.push_str(&locale.text_with(
-        "board-face-down",
+        "textboard-face-down",
         &[("cards", view.state().face_down().into())],
     ));
     line
