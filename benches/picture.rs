@@ -230,7 +230,7 @@ fn chambers(svg: &mut String, view: &View) {
         let (fill, edge) = if chamber.len() == 3 {
             ("#553f94", "#9a82ea")
         } else {
-            ("#0b5f47", "#4ce3ac")
+            ("#0b5f47", "#b9f8da")
         };
         // A wide rounded line in the outline's colour, a narrower one in the area's.
         for (colour, width) in [(edge, 72), (fill, 62)] {
@@ -283,7 +283,7 @@ fn panels(svg: &mut String) {
         put(
             svg,
             format_args!(
-                r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="20" fill="#1a1f38" stroke="#4ce3ac" stroke-width="5"/>"##
+                r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="20" fill="#1a1f38" stroke="#b9f8da" stroke-width="5"/>"##
             ),
         );
         for (text, dx, dy, size) in texts {

@@ -93,7 +93,7 @@ impl Theme {
         },
         standing: Paint {
             fill: Colour::hex(0x0B_5F47),
-            edge: Colour::hex(0x4C_E3AC),
+            edge: Colour::hex(0xB9_F8DA),
             ink: Colour::hex(0xFF_FFFF),
         },
         crews: BySide {
@@ -110,7 +110,7 @@ impl Theme {
         },
         pod: Paint {
             fill: Colour::hex(0x0B_5F47),
-            edge: Colour::hex(0x4C_E3AC),
+            edge: Colour::hex(0xB9_F8DA),
             ink: Colour::hex(0xFF_FFFF),
         },
         card: Paint {
