@@ -35,7 +35,7 @@ fn every_view(games: u64, mut check: impl FnMut(&View, Locale)) {
 
 #[test]
 fn alt_texts_always_fit() {
-    every_view(60, |view, locale| {
+    every_view(25, |view, locale| {
         let alt = alt_text(view, locale);
         assert!(longest_count(&alt) <= ALT_LIMIT, "{alt}");
     });
@@ -49,7 +49,7 @@ fn alt_texts_always_fit() {
 
 #[test]
 fn an_alt_text_is_complete_enough_to_play_from() {
-    every_view(12, |view, locale| {
+    every_view(5, |view, locale| {
         let alt = alt_text(view, locale);
         let state = view.state();
         let mut expected = Vec::new();
@@ -78,7 +78,7 @@ fn an_alt_text_is_complete_enough_to_play_from() {
 
 #[test]
 fn a_text_board_fits_a_message_and_a_phone() {
-    every_view(30, |view, locale| {
+    every_view(10, |view, locale| {
         let board = text_board(view, locale);
         assert!(longest_count(&board) <= 1700, "{board}");
         for line in board.lines() {
@@ -90,7 +90,7 @@ fn a_text_board_fits_a_message_and_a_phone() {
 /// Each covered space is there once with the mark of its chamber, each robot with its crew's.
 #[test]
 fn a_text_board_marks_what_covers_each_space() {
-    every_view(12, |view, locale| {
+    every_view(5, |view, locale| {
         let text = plain_text_board(view, locale);
         let board: Vec<&str> = text.split("\n\n").collect();
         let [_, ship, _] = board[..] else {
