@@ -7,6 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use image::RgbImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use wayk::i18n::Locale;
 use wayk::render::{Picture, RULES_PAGES, Theme, draw_png, rules_page_png};
 use wayk::rules::{Outcome, Replay, Seed, Setup, Ship, deal};
@@ -64,7 +65,11 @@ fn small(picture: &Picture) -> RgbImage {
 fn assert_as_before(name: &str, picture: &RgbImage) {
     let path = reference(name);
     if std::env::var_os("WAYK_UPDATE_PICTURES").is_some() {
-        picture.save(&path).unwrap();
+        // Small files: they stay in the repository's history.
+        let file = std::fs::File::create(&path).unwrap();
+        let (best, adaptive) = (CompressionType::Best, FilterType::Adaptive);
+        let encoder = PngEncoder::new_with_quality(file, best, adaptive);
+        picture.write_with_encoder(encoder).unwrap();
         return;
     }
     let expected =
