@@ -219,12 +219,6 @@ impl Layout {
             .plus(self.scale.corner(space.corner()))
     }
 
-    /// Halfway between two spaces.
-    pub(super) fn between(&self, one: Space, other: Space) -> Point {
-        let sum = self.space(one).plus(self.space(other));
-        Point::new(sum.x / 2, sum.y / 2)
-    }
-
     /// What the ship takes up, with a little around it.
     pub(super) fn ship_area(&self) -> Area {
         let widest = self.ship.rows().iter().copied().max().unwrap_or(0) as i32;

@@ -3,7 +3,9 @@
 //! imageproc fills polygons on whole pixels, so a shape is drawn [`FINENESS`] times as large and
 //! scaled down by averaging: each pixel then says how much of it the shape covers.
 
+use std::collections::HashMap;
 use std::f32::consts::TAU;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use image::{GrayImage, Luma, imageops};
 use imageproc::drawing::draw_polygon_mut;
@@ -72,6 +74,57 @@ impl Mask {
             corner: Point::new(left as i32, top as i32),
             width: width as usize,
             coverage: imageops::thumbnail(&fine, width, height).into_raw(),
+        }
+    }
+}
+
+/// A shape of the panels, around the origin. Lengths are whole pixels, so that it can be a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Shape {
+    /// A disc of this radius.
+    Disc(i32),
+    /// A circle of this radius, drawn as wide as the second number says.
+    Ring(i32, i32),
+    /// A rectangle of this width and height with corners rounded by the third number.
+    Rectangle(i32, i32, i32),
+    /// Its outline, inside of it, as wide as the fourth number says.
+    Frame(i32, i32, i32, i32),
+    /// A dashed outline, as wide as the fourth number says, of so many dashes as the fifth.
+    Dashes(i32, i32, i32, i32, u8),
+}
+
+impl Shape {
+    /// The shape's mask, made once per process: there are as many as the layouts of three ships
+    /// have different panels.
+    pub(super) fn mask(self) -> Arc<Mask> {
+        static KEPT: LazyLock<Mutex<HashMap<Shape, Arc<Mask>>>> = LazyLock::new(Mutex::default);
+        // A mask is whole before it is kept, so a panic elsewhere leaves nothing half done.
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(kept.entry(self).or_insert_with(|| Arc::new(self.draw())))
+    }
+
+    fn draw(self) -> Mask {
+        let rectangle = |width: i32, height: i32, radius: i32, line: i32| {
+            let inset = line as f32;
+            rounded_rectangle(
+                width as f32 - inset,
+                height as f32 - inset,
+                radius as f32 - inset / 2.0,
+            )
+        };
+        match self {
+            Self::Disc(radius) => Mask::filled(&disc(radius as f32)),
+            Self::Ring(radius, line) => Mask::stroked(&disc(radius as f32), line as f32),
+            Self::Rectangle(width, height, radius) => {
+                Mask::filled(&rectangle(width, height, radius, 0))
+            }
+            Self::Frame(width, height, radius, line) => {
+                Mask::stroked(&rectangle(width, height, radius, line), line as f32)
+            }
+            Self::Dashes(width, height, radius, line, dashes) => {
+                let outline = rectangle(width, height, radius, line);
+                Mask::dashed(&outline, line as f32, dashes.into())
+            }
         }
     }
 }

@@ -6,12 +6,12 @@ use crate::rules::{Outcome, Side, Slot, View, Winner};
 use super::canvas::Canvas;
 use super::fonts::{Face, Line};
 use super::geometry::{Area, Layout, Point, WIDTH};
-use super::mask::{Mask, disc, rounded_rectangle};
+use super::mask::Shape;
 use super::theme::{Colour, Paint, Theme};
 use super::words::{effect_text, ending_text, move_arrow, outcome_text, turn_text, winner_text};
 
 /// Rounding of panels.
-const RADIUS: f32 = 20.0;
+const RADIUS: i32 = 20;
 
 /// Draws the panels of one view.
 #[derive(Debug)]
@@ -24,35 +24,38 @@ pub(super) struct Panels<'a> {
 }
 
 /// A filled and outlined rectangle.
-pub(super) fn panel(canvas: &mut Canvas, area: Area, fill: Colour, edge: Colour, line: f32) {
-    let (width, height) = (area.width as f32, area.height as f32);
-    let outer = rounded_rectangle(width, height, RADIUS);
-    let inner = rounded_rectangle(width - line, height - line, RADIUS - line / 2.0);
-    canvas.stamp(&Mask::filled(&outer), area.centre(), fill);
-    canvas.stamp(&Mask::stroked(&inner, line), area.centre(), edge);
+pub(super) fn panel(canvas: &mut Canvas, area: Area, fill: Colour, edge: Colour, line: i32) {
+    let Area { width, height, .. } = area;
+    let inside = Shape::Rectangle(width, height, RADIUS);
+    canvas.stamp(&inside.mask(), area.centre(), fill);
+    frame(canvas, area, edge, line);
 }
 
-/// An outlined rectangle whose corners cover what lies under them.
-pub(super) fn frame(canvas: &mut Canvas, area: Area, edge: Colour) {
-    let outline = rounded_rectangle(area.width as f32, area.height as f32, RADIUS);
-    canvas.stamp(&Mask::stroked(&outline, 4.0), area.centre(), edge);
+/// An outlined rectangle.
+pub(super) fn frame(canvas: &mut Canvas, area: Area, edge: Colour, line: i32) {
+    let outline = Shape::Frame(area.width, area.height, RADIUS, line);
+    canvas.stamp(&outline.mask(), area.centre(), edge);
+}
+
+/// A rectangle with a dashed outline.
+fn dashes(canvas: &mut Canvas, area: Area, edge: Colour, line: i32, dashes: u8) {
+    let outline = Shape::Dashes(area.width, area.height, RADIUS, line, dashes);
+    canvas.stamp(&outline.mask(), area.centre(), edge);
 }
 
 /// A dashed line around the whole picture: what it shows has not been played.
 pub(super) fn preview_frame(canvas: &mut Canvas, height: u32, theme: &Theme) {
     let area = Area::new(0, 0, WIDTH as i32, height as i32);
-    let outline = rounded_rectangle(WIDTH as f32 - 6.0, height as f32 - 6.0, 12.0);
-    let dashed = Mask::dashed(&outline, 6.0, 60);
-    canvas.stamp(&dashed, area.centre(), theme.launch.fill);
+    dashes(canvas, area, theme.launch.fill, 6, 60);
 }
 
 /// A crew's sign: its robots' form without a number.
-pub(super) fn emblem(canvas: &mut Canvas, at: Point, side: Side, size: f32, theme: &Theme) {
+fn emblem(canvas: &mut Canvas, at: Point, side: Side, theme: &Theme) {
     let form = match side {
-        Side::Amber => disc(size),
-        Side::Cyan => rounded_rectangle(size * 1.86, size * 1.86, size * 0.38),
+        Side::Amber => Shape::Disc(22),
+        Side::Cyan => Shape::Rectangle(41, 41, 8),
     };
-    canvas.stamp(&Mask::filled(&form), at, theme.crew(side).fill);
+    canvas.stamp(&form.mask(), at, theme.crew(side).fill);
 }
 
 impl Panels<'_> {
@@ -78,9 +81,9 @@ impl Panels<'_> {
         let lit =
             self.view.to_move() == Some(side) || self.view.winner() == Some(Winner::Side(side));
         let (fill, edge, line) = if lit {
-            (crew.edge, crew.fill, 7.0)
+            (crew.edge, crew.fill, 7)
         } else {
-            (self.theme.panel.fill, self.theme.panel.edge, 3.0)
+            (self.theme.panel.fill, self.theme.panel.edge, 3)
         };
         panel(canvas, area, fill, edge, line);
         let points = self.view.crew(side).points().to_string();
@@ -91,7 +94,7 @@ impl Panels<'_> {
         let ink = self.theme.panel.ink;
         if area.height > area.width / 2 {
             let head = Point::new(area.left + 40, area.top + 46);
-            emblem(canvas, head, side, 21.0, self.theme);
+            emblem(canvas, head, side, self.theme);
             canvas.write(&name, head.plus(Point::new(34, 14)), ink);
             let middle = Point::new(area.left + 70, area.top + 128);
             Line::fitting(&points, Face::Bold, 96.0, 102).write_centred(canvas, middle, crew.fill);
@@ -103,7 +106,7 @@ impl Panels<'_> {
             );
         } else {
             let head = Point::new(area.left + 46, area.centre().y);
-            emblem(canvas, head, side, 23.0, self.theme);
+            emblem(canvas, head, side, self.theme);
             canvas.write(&name, head.plus(Point::new(36, 14)), ink);
             let right = Point::new(area.right() - 24, area.top + 92);
             Line::fitting(&points, Face::Bold, 98.0, 106).write_ending(canvas, right, crew.fill);
@@ -116,10 +119,10 @@ impl Panels<'_> {
     /// so many pixels for them.
     fn pods_and_seats(&self, canvas: &mut Canvas, at: Point, side: Side, words: Option<i32>) {
         let crew = self.view.crew(side);
-        let pod = rounded_rectangle(34.0, 34.0, 9.0);
-        canvas.stamp(&Mask::filled(&pod), at, self.theme.pod.edge);
+        let sign = self.theme.pod.edge;
+        canvas.stamp(&Shape::Rectangle(34, 34, 9).mask(), at, sign);
         let seat = at.plus(Point::new(0, 48));
-        canvas.stamp(&Mask::stroked(&disc(13.0), 6.0), seat, self.theme.pod.edge);
+        canvas.stamp(&Shape::Ring(13, 6).mask(), seat, sign);
         let (pods, free) = (crew.pods, crew.free_seats());
         let lines = [
             (
@@ -153,12 +156,7 @@ impl Panels<'_> {
                     self.pod(canvas, area, number.to_char(), turned_up == Some(place));
                 }
                 Slot::FaceDown => self.face_down(canvas, area, "?"),
-                Slot::Empty => {
-                    let (width, height) = (area.width as f32, area.height as f32);
-                    let outline = rounded_rectangle(width - 6.0, height - 6.0, RADIUS);
-                    let dashed = Mask::dashed(&outline, 4.0, 16);
-                    canvas.stamp(&dashed, area.centre(), self.theme.card.edge);
-                }
+                Slot::Empty => dashes(canvas, area, self.theme.card.edge, 4, 16),
             }
         }
         self.stack(canvas);
@@ -172,7 +170,7 @@ impl Panels<'_> {
             area,
             fill,
             if turned_up { ink } else { edge },
-            if turned_up { 8.0 } else { 5.0 },
+            if turned_up { 8 } else { 5 },
         );
         let middle = area.centre();
         canvas.write_centred(
@@ -184,14 +182,14 @@ impl Panels<'_> {
         );
         for seat in [-27, 27] {
             let seat = middle.plus(Point::new(41, seat));
-            canvas.stamp(&Mask::stroked(&disc(17.0), 5.0), seat, edge);
+            canvas.stamp(&Shape::Ring(17, 5).mask(), seat, edge);
         }
     }
 
     /// A card that nobody has turned up.
     fn face_down(&self, canvas: &mut Canvas, area: Area, text: &str) {
         let Paint { fill, edge, ink } = self.theme.card;
-        panel(canvas, area, fill, edge, 4.0);
+        panel(canvas, area, fill, edge, 4);
         Line::new(text, Face::Bold, 64.0).write_centred(canvas, area.centre(), ink);
     }
 
@@ -216,13 +214,7 @@ impl Panels<'_> {
             self.face_down(canvas, card, &text);
         }
         if cards == 0 {
-            let outline =
-                rounded_rectangle(area.width as f32 - 20.0, area.height as f32 - 20.0, RADIUS);
-            canvas.stamp(
-                &Mask::dashed(&outline, 4.0, 14),
-                area.centre(),
-                self.theme.card.edge,
-            );
+            dashes(canvas, area, self.theme.card.edge, 4, 14);
             Line::new("0", Face::Bold, 64.0).write_centred(canvas, area.centre(), self.theme.quiet);
         }
     }
@@ -264,7 +256,7 @@ impl Panels<'_> {
             Some(crew) => (crew.edge, crew.fill, crew.fill),
             None => (theme.launch.fill, theme.launch.fill, theme.launch.ink),
         };
-        panel(canvas, area, fill, edge, 5.0);
+        panel(canvas, area, fill, edge, 5);
         let width = area.width - 40;
         let head = Line::fitting(&head, Face::Bold, 50.0, width);
         canvas.write(&head, Point::new(area.left + 22, area.top + 54), ink);

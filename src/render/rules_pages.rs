@@ -194,11 +194,8 @@ impl<'a> Page<'a> {
             let (width, height) = (part.width as u32, part.height as u32);
             let cut = imageops::resize(&cut(&board, area), width, height, FilterType::CatmullRom);
             self.canvas.paste(&cut, Point::new(left, part.top));
-            frame(
-                &mut self.canvas,
-                Area { left, ..part },
-                self.theme.panel.edge,
-            );
+            let part = Area { left, ..part };
+            frame(&mut self.canvas, part, self.theme.panel.edge, 4);
         }
         let arrow = Point::new(part.right() + gap / 2, part.centre().y);
         let line = Line::new("→", Face::Bold, 72.0);
@@ -211,9 +208,9 @@ impl<'a> Page<'a> {
             let area = Area::new(at.x + place as i32 * 74, at.y, 64, 64);
             let paint = self.theme.pod;
             let (edge, line) = if shown.effect.slot == Some(place) {
-                (paint.ink, 6.0)
+                (paint.ink, 6)
             } else {
-                (paint.edge, 4.0)
+                (paint.edge, 4)
             };
             panel(&mut self.canvas, area, paint.fill, edge, line);
             let number = slot.pod().map_or_else(String::new, |n| n.to_string());
