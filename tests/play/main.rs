@@ -6,5 +6,6 @@ mod clockwork;
 mod deliveries;
 mod games;
 mod kill;
+mod model;
 mod races;
 mod support;
