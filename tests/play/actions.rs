@@ -21,6 +21,25 @@ fn channel(number: u64) -> ChannelId {
     ChannelId::new(500 + number)
 }
 
+/// Who of a challenge or a game does something: the challenger or Amber, the opponent or Cyan, or
+/// somebody who has no part in it.
+#[derive(Clone, Copy, Debug)]
+enum Who {
+    First,
+    Second,
+    Stranger,
+}
+
+impl Who {
+    const fn of(self, pair: [u64; 2]) -> u64 {
+        match self {
+            Self::First => pair[0],
+            Self::Second => pair[1],
+            Self::Stranger => PLAYERS,
+        }
+    }
+}
+
 /// Something that somebody does. Which game or challenge is counted from the newest.
 #[derive(Clone, Debug)]
 enum Action {
@@ -31,13 +50,13 @@ enum Action {
         thread: bool,
     },
     Answer {
-        by: u64,
+        by: Who,
         nth: usize,
         answer: Answer,
     },
     /// `board` is which one is pressed, from the present one; `choice` picks the move.
     Move {
-        by: u64,
+        by: Who,
         nth: usize,
         board: i16,
         choice: usize,
@@ -49,12 +68,12 @@ enum Action {
         moves: usize,
     },
     Resign {
-        by: u64,
+        by: Who,
         nth: usize,
         board: i16,
     },
     Rematch {
-        by: u64,
+        by: Who,
         nth: usize,
     },
     Place {
@@ -62,7 +81,7 @@ enum Action {
         thread: Option<u64>,
     },
     Relocate {
-        by: u64,
+        by: Who,
         nth: usize,
         channel: u64,
     },
@@ -83,17 +102,18 @@ enum Action {
 }
 
 fn action() -> impl Strategy<Value = Action> {
-    let anybody = || 0..=PLAYERS;
+    let anybody =
+        || prop_oneof![4 => Just(Who::First), 4 => Just(Who::Second), 1 => Just(Who::Stranger)];
     let place = || 0..CHANNELS;
     let board = || prop_oneof![8 => Just(0_i16), 2 => Just(-1), 1 => Just(1)];
     let nth = || prop_oneof![3 => Just(0), 2 => Just(1), 1 => 2..8_usize];
     let answer = prop_oneof![
-        6 => Just(Answer::Accept),
+        8 => Just(Answer::Accept),
         1 => Just(Answer::Decline),
         1 => Just(Answer::Withdraw),
     ];
     prop_oneof![
-        6 => (0..PLAYERS, 0..PLAYERS, place(), any::<bool>()).prop_map(
+        8 => (0..PLAYERS, 0..PLAYERS, place(), prop::bool::weighted(0.3)).prop_map(
             |(by, to, channel, thread)| Action::Challenge { by, to, channel, thread }
         ),
         9 => (anybody(), nth(), answer)
@@ -177,7 +197,12 @@ impl Run {
                 channel: number,
                 thread,
             } => self.challenge(by, to, channel(number), thread).await,
-            Action::Answer { by, nth, answer } => self.answer(by, nth, answer).await?,
+            Action::Answer { by, nth, answer } => {
+                let index = from_end(self.model.challenges.len(), nth)?;
+                let challenge = &self.model.challenges[index];
+                let by = by.of([challenge.challenger, challenge.opponent]);
+                self.answer(index, by, answer).await;
+            }
             Action::Move {
                 by,
                 nth,
@@ -185,20 +210,24 @@ impl Run {
                 choice,
                 is_backwards,
             } => {
-                let (index, _) = self.game(nth)?;
-                self.make_move(index, by, board, choice, is_backwards)
+                let (index, game) = self.game(nth)?;
+                self.make_move(index, by.of(game.players), board, choice, is_backwards)
                     .await?;
             }
             Action::PlayOn { nth, moves } => {
                 let (index, _) = self.game(nth)?;
                 for choice in 0..moves {
-                    let mover = self.model.games[index].mover();
+                    let game = &self.model.games[index];
+                    if game.is_over {
+                        break;
+                    }
+                    let mover = game.mover();
                     self.make_move(index, mover, 0, choice, false).await?;
                 }
             }
             Action::Resign { by, nth, board } => {
-                let (index, _) = self.game(nth)?;
-                self.resign(index, by, board).await?;
+                let (index, game) = self.game(nth)?;
+                self.resign(index, by.of(game.players), board).await?;
             }
             Action::Rematch { by, nth } => self.rematch(by, nth).await?,
             Action::Place { nth, thread } => self.place(nth, thread.map(channel)).await?,
@@ -253,8 +282,7 @@ impl Run {
         }
     }
 
-    async fn answer(&mut self, by: u64, nth: usize, answer: Answer) -> Option<()> {
-        let index = from_end(self.model.challenges.len(), nth)?;
+    async fn answer(&mut self, index: usize, by: u64, answer: Answer) {
         let challenge = &self.model.challenges[index];
         let answered = self
             .world
@@ -267,7 +295,6 @@ impl Run {
             Ok(_) => self.model.challenges[index].state = State::Answered,
             Err(_) => {}
         }
-        Some(())
     }
 
     async fn make_move(
@@ -328,8 +355,9 @@ impl Run {
         Some(())
     }
 
-    async fn rematch(&mut self, by: u64, nth: usize) -> Option<()> {
+    async fn rematch(&mut self, by: Who, nth: usize) -> Option<()> {
         let (_, game) = self.game(nth)?;
+        let by = by.of(game.players);
         let pressed = self.world.play.rematch(user(by), game.id).await;
         assert_eq!(said(&pressed), self.model.rematch(by, &game));
         let offer = self.model.offer(game.id);
@@ -357,8 +385,9 @@ impl Run {
         Some(())
     }
 
-    async fn relocate(&mut self, by: u64, nth: usize, channel: ChannelId) -> Option<()> {
+    async fn relocate(&mut self, by: Who, nth: usize, channel: ChannelId) -> Option<()> {
         let (index, game) = self.game(nth)?;
+        let by = by.of(game.players);
         let moved = self.world.play.relocate(user(by), game.id, channel).await;
         assert_eq!(said(&moved), self.model.relocate(by, &game, channel));
         if let Ok(moved) = moved {
@@ -466,12 +495,12 @@ impl Run {
                 .open_of(challenge.opponent)
                 .contains(&challenge.id)
             {
-                let nth = self.model.challenges.len() - 1 - index;
                 if index.is_multiple_of(2) {
-                    self.answer(challenge.challenger, nth, Answer::Withdraw)
+                    self.answer(index, challenge.challenger, Answer::Withdraw)
                         .await;
                 } else {
-                    self.answer(challenge.opponent, nth, Answer::Decline).await;
+                    self.answer(index, challenge.opponent, Answer::Decline)
+                        .await;
                 }
             }
         }
@@ -499,7 +528,7 @@ proptest! {
 
     #[test]
     fn whatever_people_do_the_model_says_the_same(
-        actions in prop::collection::vec(action(), 1..80)
+        actions in prop::collection::vec(action(), 1..120)
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
