@@ -328,10 +328,7 @@ impl Run {
         let ply = Ply::new(u8::try_from(ply).unwrap());
         let turn = self.world.play.make_move(user(by), game.id, ply, mv).await;
         let is_legal = view.check(mv).is_ok();
-        assert_eq!(
-            said(&turn),
-            self.model.make_move(by, game, at, mv, is_legal)
-        );
+        assert_eq!(said(&turn), game.make_move(by, at, mv, is_legal));
         if let Ok(turn) = turn {
             let game = &mut self.model.games[index];
             game.made.push((by, mv));
@@ -345,7 +342,7 @@ impl Run {
         let at = (i16::try_from(game.made.len()).unwrap() + board).max(0);
         let ply = Ply::new(u8::try_from(at).unwrap());
         let resigned = self.world.play.resign(user(by), game.id, ply).await;
-        let expected = self.model.resign(by, game, ply.index());
+        let expected = game.resign(by, ply.index());
         assert_eq!(said(&resigned), expected);
         if resigned.is_ok() {
             let game = &mut self.model.games[index];
@@ -420,9 +417,10 @@ impl Run {
         DeliveryKey {
             game: game.id,
             ply: Ply::new(u8::try_from(game.made.len()).unwrap()),
-            kind: match game.is_over {
-                true => DeliveryKind::End,
-                false => DeliveryKind::Board,
+            kind: if game.is_over {
+                DeliveryKind::End
+            } else {
+                DeliveryKind::Board
             },
         }
     }

@@ -61,6 +61,38 @@ impl ModelGame {
         self.players[usize::from(self.players[0] == player)]
     }
 
+    pub fn make_move(&self, by: u64, ply: usize, mv: Move, is_legal: bool) -> &'static str {
+        if !self.players.contains(&by) {
+            "NotAPlayer"
+        } else if self.made.get(ply) == Some(&(by, mv)) {
+            "AlreadyPlayed"
+        } else if self.is_over {
+            "Over"
+        } else if ply != self.made.len() {
+            "Stale"
+        } else if by != self.mover() {
+            "NotYourTurn"
+        } else if is_legal {
+            OK
+        } else {
+            "Illegal"
+        }
+    }
+
+    pub fn resign(&self, by: u64, ply: usize) -> &'static str {
+        if !self.players.contains(&by) {
+            "NotAPlayer"
+        } else if self.resigned == Some(by) {
+            "AlreadyResigned"
+        } else if self.is_over {
+            "Over"
+        } else if ply != self.made.len() {
+            "Stale"
+        } else {
+            OK
+        }
+    }
+
     pub fn mover(&self) -> u64 {
         self.players[self.made.len() % 2]
     }
@@ -141,45 +173,6 @@ impl Model {
                 "ChannelBusy"
             }
             _ => OK,
-        }
-    }
-
-    pub fn make_move(
-        &self,
-        by: u64,
-        game: &ModelGame,
-        ply: usize,
-        mv: Move,
-        is_legal: bool,
-    ) -> &'static str {
-        if !game.players.contains(&by) {
-            "NotAPlayer"
-        } else if game.made.get(ply) == Some(&(by, mv)) {
-            "AlreadyPlayed"
-        } else if game.is_over {
-            "Over"
-        } else if ply != game.made.len() {
-            "Stale"
-        } else if by != game.mover() {
-            "NotYourTurn"
-        } else if is_legal {
-            OK
-        } else {
-            "Illegal"
-        }
-    }
-
-    pub fn resign(&self, by: u64, game: &ModelGame, ply: usize) -> &'static str {
-        if !game.players.contains(&by) {
-            "NotAPlayer"
-        } else if game.resigned == Some(by) {
-            "AlreadyResigned"
-        } else if game.is_over {
-            "Over"
-        } else if ply != game.made.len() {
-            "Stale"
-        } else {
-            OK
         }
     }
 
