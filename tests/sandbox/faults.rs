@@ -106,7 +106,10 @@ async fn faults_are_listed_and_disarmed() {
         .ask(Method::POST, "/faults/rest", Some(&unknown))
         .await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
-    assert!(error["error"].as_str().unwrap().contains("staus"), "{error}");
+    assert!(
+        error["error"].as_str().unwrap().contains("staus"),
+        "{error}"
+    );
 }
 
 #[tokio::test]

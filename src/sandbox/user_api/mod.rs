@@ -74,13 +74,19 @@ async fn sentences(request: Request, next: Next) -> Response {
         return response;
     }
     let status = response.status();
-    let text = to_bytes(response.into_body(), 1 << 16).await.unwrap_or_default();
+    let text = to_bytes(response.into_body(), 1 << 16)
+        .await
+        .unwrap_or_default();
     let sentence = match String::from_utf8_lossy(&text) {
         text if text.is_empty() => status.canonical_reason().unwrap_or("refused").to_owned(),
         text => text.into_owned(),
     };
     // A body that does not fit is 422 in axum, and 400 in docs/sandbox.md.
-    let status = if status == StatusCode::UNPROCESSABLE_ENTITY { StatusCode::BAD_REQUEST } else { status };
+    let status = if status == StatusCode::UNPROCESSABLE_ENTITY {
+        StatusCode::BAD_REQUEST
+    } else {
+        status
+    };
     Refused(status, sentence).into_response()
 }
 
