@@ -1,6 +1,6 @@
 //! `wayk invite`: the address at which somebody invites the bot.
 
-use super::Error;
+use super::{Error, output};
 
 /// What `wayk invite` takes.
 #[derive(Debug, clap::Args)]
@@ -28,6 +28,6 @@ pub(super) fn run(args: &Args) -> super::Result {
             }
         },
     };
-    println!("{}", crate::discord::invite_address(application));
-    Ok(())
+    let address = crate::discord::invite_address(application);
+    output::print(format!("{address}\n"))
 }

@@ -5,9 +5,16 @@
 //! goes wrong exits with 1. Either way it is one clear line on standard error.
 
 mod bot;
+mod deal;
+mod input;
 mod invite;
 mod logging;
+mod output;
+mod perft;
+mod render;
 mod sandbox;
+mod show;
+mod steps;
 mod stop;
 
 use std::fmt::Display;
@@ -42,6 +49,16 @@ enum Command {
     Invite(invite::Args),
     /// Play on this machine, in a Discord of your own with the bot in it
     Sandbox(sandbox::Args),
+    /// Deal a new game and print its record
+    Deal(deal::Args),
+    /// Print a game's board as text, with every legal move
+    Show(show::Args),
+    /// Print what each move of a game did, a JSON object a line
+    Steps(steps::Args),
+    /// Count the sequences of legal moves that go on from a game
+    Perft(perft::Args),
+    /// Draw a game's board into a PNG file
+    Render(render::Args),
 }
 
 /// Why a subcommand came to nothing.
@@ -93,6 +110,11 @@ pub fn main() -> ExitCode {
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Invite(args)) => invite::run(&args),
         Some(Command::Sandbox(args)) => sandbox::run(&args),
+        Some(Command::Deal(args)) => deal::run(&args),
+        Some(Command::Show(args)) => show::run(&args),
+        Some(Command::Steps(args)) => steps::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Render(args)) => render::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

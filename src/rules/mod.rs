@@ -44,7 +44,7 @@ pub use effect::{Effect, Outcome};
 pub use ending::{Ending, Winner};
 pub use notation::{MoveTextError, read_move};
 pub use number::Number;
-pub use perft::{HiddenStack, perft, perft_playing_leaves};
+pub use perft::{perft, perft_playing_leaves};
 pub use position::{PlayError, Position};
 pub use record::{Problem, Record, RecordError, Tag};
 pub use replay::Replay;

@@ -7,11 +7,6 @@ use super::setup::CARDS;
 use super::space::SpaceSet;
 use super::state::{Move, State};
 
-/// A count would need cards that the record hides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move sequences cannot be counted while cards are hidden")]
-pub struct HiddenStack;
-
 /// The number of sequences of exactly `depth` legal moves from this position; a finished game
 /// has none. The last move of each is counted and not made.
 pub fn perft(position: &Position, depth: u32) -> u64 {

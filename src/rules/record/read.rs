@@ -394,7 +394,7 @@ fn read_strict(word: &str, board: &Board) -> Result<Move, MoveTextError> {
 fn words_of(line: usize, text: &str) -> Vec<Word<'_>> {
     text.split_whitespace()
         .flat_map(|word| match word.split_once('.') {
-            Some((number, mv)) if is_digits(number) && !mv.is_empty() => {
+            Some((number, mv)) if is_digits(number) && mv.starts_with(char::is_alphabetic) => {
                 [Some(&word[..=number.len()]), Some(mv)]
             }
             _ => [Some(word), None],
