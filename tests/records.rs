@@ -304,3 +304,12 @@ fn a_tag_of_the_game_cannot_be_given_from_outside() {
     let record: Record = whole().parse().unwrap();
     let _ = record.with_tag("Ship", "ark");
 }
+
+#[test]
+fn the_record_in_the_rules_can_be_read() {
+    let page = include_str!("../docs/rules.md");
+    let (_, behind) = page.split_once("```\n[Ship").unwrap();
+    let text = format!("[Ship{}", behind.split_once("```").unwrap().0);
+    let record: Record = text.parse().unwrap();
+    assert_eq!(record.to_string(), text);
+}

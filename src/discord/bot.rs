@@ -15,9 +15,8 @@ use super::app::App;
 use super::events::{self, UnknownEvents};
 use super::refusal::Refusal;
 use super::{delivery, messages, settle};
-use crate::play::{Clock, Dealer, Failure, Lease, LeaseError, Play, StoreError};
+use crate::play::{Clock, Dealer, Failure, Lease, LeaseError, Play, Store, StoreError};
 use crate::render;
-use crate::store::Store;
 
 /// How often the clock's work is looked for: expired challenges, boards that were not shown.
 const SWEPT_EVERY: Duration = Duration::from_secs(2);

@@ -25,15 +25,13 @@ mod turn;
 
 use std::sync::Arc;
 
-use crate::store::Store;
-
 pub use crate::rules::{
     BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
     Record, Ship, Side, Slot, Space, Tile, View, Winner,
 };
 pub use crate::store::{
     ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind, GameId, GuildId, MessageId,
-    StoreError, Trouble, UserId,
+    Store, StoreError, Trouble, UserId,
 };
 pub use challenge::{
     Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,

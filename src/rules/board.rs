@@ -2,19 +2,28 @@
 
 use super::number::Number;
 use super::setup::Setup;
-use super::ship::{Corner, Geometry, Ship};
+use super::ship::{Corner, Ship};
 use super::space::{Space, SpaceSet, Tile};
 
 /// A ship with the number of each space. Cards are no part of it, so it can be shown to anybody.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     ship: Ship,
-    geometry: &'static Geometry,
-    numbers: [Number; Space::MAX],
     /// By tile and number, the space that carries it.
-    places: [[Space; 6]; Tile::MAX],
-    /// By space, the spaces on adjacent tiles with a number one higher or lower.
-    reach: [SpaceSet; Space::MAX],
+    named: [[Space; 6]; Tile::MAX],
+    places: [Place; Space::TABLE],
+}
+
+/// What there is to know of a space, side by side: a move needs all of it, in one cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    /// The spaces on adjacent tiles with a number one higher or lower.
+    reach: SpaceSet,
+    /// The other spaces that meet where this one lies.
+    others: SpaceSet,
+    /// All spaces but those that meet there.
+    apart: SpaceSet,
+    number: Number,
 }
 
 impl Board {
@@ -24,29 +33,38 @@ impl Board {
         let filler = Tile::new(0)
             .expect("every ship has a first tile")
             .space(Corner::Top);
-        let mut numbers = [Number::ALL[0]; Space::MAX];
-        let mut places = [[filler; 6]; Tile::MAX];
+        let mut named = [[filler; 6]; Tile::MAX];
+        let mut places = [Place {
+            reach: SpaceSet::EMPTY,
+            others: SpaceSet::EMPTY,
+            apart: SpaceSet::EMPTY,
+            number: Number::ALL[0],
+        }; Space::TABLE];
         for (tile, order) in ship.tiles().zip(setup.tiles()) {
             for (corner, &number) in Corner::ALL.into_iter().zip(order) {
                 let space = tile.space(corner);
-                numbers[space.index()] = number;
-                places[tile.index()][number.index()] = space;
+                named[tile.index()][number.index()] = space;
+                places[space.index()].number = number;
             }
         }
-        let mut reach = [SpaceSet::EMPTY; Space::MAX];
-        for from in ship.spaces() {
-            reach[from.index()] = ship
-                .adjacent_spaces(from.tile())
+        for space in ship.spaces() {
+            let number = places[space.index()].number;
+            let reach = ship
+                .adjacent_spaces(space.tile())
                 .into_iter()
-                .filter(|to| numbers[from.index()].is_neighbour(numbers[to.index()]))
+                .filter(|to| number.is_neighbour(places[to.index()].number))
                 .collect();
+            places[space.index()] = Place {
+                reach,
+                others: ship.meeting(space) - space.set(),
+                apart: ship.spaces() - ship.meeting(space),
+                number,
+            };
         }
         Self {
             ship,
-            geometry: ship.geometry(),
-            numbers,
+            named,
             places,
-            reach,
         }
     }
 
@@ -57,14 +75,14 @@ impl Board {
 
     /// The number that a space carries.
     pub const fn number(&self, space: Space) -> Number {
-        self.numbers[space.index()]
+        self.places[space.index()].number
     }
 
     /// The space that a tile letter and a number name, where the ship has the tile.
     pub fn space(&self, tile: Tile, number: Number) -> Option<Space> {
         self.ship
             .has(tile)
-            .then(|| self.places[tile.index()][number.index()])
+            .then(|| self.named[tile.index()][number.index()])
     }
 
     /// A space as people write it: tile letter and number, `C4`.
@@ -75,20 +93,16 @@ impl Board {
     /// Where a robot on this space could step to, were all of it covered: adjacent tiles, one
     /// higher or lower (rules, "A turn", 1 and 3).
     pub const fn reach(&self, from: Space) -> SpaceSet {
-        self.reach[from.index()]
+        self.places[from.index()].reach
     }
 
-    /// The spaces that meet where this one lies, itself among them.
-    pub(super) const fn meeting(&self, space: Space) -> SpaceSet {
-        self.geometry.meeting[space.index()]
+    /// The other spaces that meet where this one lies.
+    pub(super) const fn others(&self, space: Space) -> SpaceSet {
+        self.places[space.index()].others
     }
-}
 
-impl PartialEq for Board {
-    fn eq(&self, other: &Self) -> bool {
-        // The tables follow from these two.
-        self.ship == other.ship && self.numbers == other.numbers
+    /// All spaces but those that meet where this one lies.
+    pub(super) const fn apart(&self, space: Space) -> SpaceSet {
+        self.places[space.index()].apart
     }
 }
-
-impl Eq for Board {}

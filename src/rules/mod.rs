@@ -21,6 +21,7 @@
 //! println!("{}: {:?}", position.view().move_text(first), effect.outcome);
 //! ```
 
+mod bay;
 mod board;
 mod deal;
 mod effect;
@@ -38,6 +39,7 @@ mod space;
 mod state;
 mod view;
 
+pub use bay::Slot;
 pub use board::Board;
 pub use deal::{MIN_FIRST_MOVES, Seed, deal};
 pub use effect::{Effect, Outcome};
@@ -52,5 +54,5 @@ pub use setup::{CARDS, Setup, SetupError, SetupProblem};
 pub use ship::{Corner, Ship};
 pub use side::{BySide, Side};
 pub use space::{Space, SpaceSet, Tile};
-pub use state::{Crew, MAX_MOVES, Move, MoveList, Ply, Slot, State};
+pub use state::{Crew, MAX_MOVES, Move, MoveList, Ply, State};
 pub use view::View;

@@ -158,7 +158,7 @@ impl Ship {
         self.chambers().map(|spaces| spaces.len() - 1).sum()
     }
 
-    pub(super) const fn geometry(self) -> &'static Geometry {
+    const fn geometry(self) -> &'static Geometry {
         match self {
             Self::Shuttle => &SHUTTLE,
             Self::Frigate => &FRIGATE,
@@ -191,12 +191,12 @@ impl FromStr for Ship {
 
 /// What follows from a ship's rows, as tables.
 #[derive(Debug)]
-pub(super) struct Geometry {
+struct Geometry {
     tile_count: usize,
     spaces: SpaceSet,
     centres: [(i32, i32); Tile::MAX],
     adjacent: [SpaceSet; Tile::MAX],
-    pub(super) meeting: [SpaceSet; Space::MAX],
+    meeting: [SpaceSet; Space::TABLE],
     first_cover: SpaceSet,
     start: BySide<[Space; 2]>,
 }
@@ -240,7 +240,7 @@ impl Geometry {
         }
 
         let mut adjacent = [SpaceSet::EMPTY; Tile::MAX];
-        let mut meeting = [SpaceSet::EMPTY; Space::MAX];
+        let mut meeting = [SpaceSet::EMPTY; Space::TABLE];
         let mut first_cover = SpaceSet::EMPTY;
         let mut one = 0;
         while one < tile_count {

@@ -79,9 +79,12 @@ impl Space {
         }
     }
 
+    /// The length of tables by space: a power of two, so that an index below it needs no check.
+    pub(super) const TABLE: usize = 128;
+
     /// tile × 6 + corner, below [`Space::MAX`].
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize % Self::TABLE
     }
 
     /// The tile it lies on.
@@ -165,9 +168,19 @@ impl SpaceSet {
         }
     }
 
+    /// The set without the space of the lowest index.
+    #[must_use]
+    pub const fn without_first(self) -> Self {
+        Self(self.0 & self.0.wrapping_sub(1))
+    }
+
     /// The one space of the set, or `None` where it has none or several.
     pub const fn single(self) -> Option<Space> {
-        if self.len() == 1 { self.first() } else { None }
+        if self.without_first().is_empty() {
+            self.first()
+        } else {
+            None
+        }
     }
 }
 
@@ -236,7 +249,7 @@ impl Iterator for Spaces {
 
     fn next(&mut self) -> Option<Space> {
         let space = self.0.first()?;
-        self.0 -= space.set();
+        self.0 = self.0.without_first();
         Some(space)
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 
+use super::bay::{Bay, Nibble, Slot};
 use super::board::Board;
 use super::effect::Outcome;
 use super::ending::Ending;
@@ -51,6 +52,15 @@ impl Ply {
         self.0 as usize
     }
 
+    /// The crew whose turn it is, were the game not over: Amber moves first and nobody passes.
+    pub const fn mover(self) -> Side {
+        if self.0.is_multiple_of(2) {
+            Side::Amber
+        } else {
+            Side::Cyan
+        }
+    }
+
     /// After one more move.
     #[must_use]
     pub const fn next(self) -> Self {
@@ -61,28 +71,6 @@ impl Ply {
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, f)
-    }
-}
-
-/// A place of the launch bay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Slot {
-    /// A pod lies there.
-    Pod(Number),
-    /// A card lies there that nobody has turned up: only in a preview of a launch, which may not
-    /// tell what comes next.
-    FaceDown,
-    /// Nothing is left to lie there.
-    Empty,
-}
-
-impl Slot {
-    /// The number of the pod that lies open there.
-    pub const fn pod(self) -> Option<Number> {
-        match self {
-            Self::Pod(number) => Some(number),
-            Self::FaceDown | Self::Empty => None,
-        }
     }
 }
 
@@ -115,10 +103,9 @@ impl Crew {
 pub struct State {
     covered: SpaceSet,
     robots: BySide<[Space; 2]>,
-    bay: [Slot; 3],
+    bay: Bay,
     face_down: u8,
     crews: BySide<Crew>,
-    mover: Side,
     ply: Ply,
     ending: Option<Ending>,
 }
@@ -131,14 +118,13 @@ impl State {
         let mut state = Self {
             covered: ship.first_cover(),
             robots: BySide::new_with(|side| ship.start(side)),
-            bay,
+            bay: Bay::new(bay),
             face_down: FACE_DOWN_AT_START,
             crews: BySide::default(),
-            mover: Side::Amber,
             ply: Ply::START,
             ending: None,
         };
-        state.ending = state.find_ending(board);
+        state.ending = state.ending_on(board);
         state
     }
 
@@ -157,7 +143,7 @@ impl State {
 
     /// The launch bay, from left to right.
     pub const fn bay(&self) -> [Slot; 3] {
-        self.bay
+        self.bay.slots()
     }
 
     /// How many cards lie in the face-down stack.
@@ -181,7 +167,7 @@ impl State {
     /// Whose turn it is, `None` once the game is over.
     pub const fn to_move(&self) -> Option<Side> {
         match self.ending {
-            None => Some(self.mover),
+            None => Some(self.ply.mover()),
             Some(_) => None,
         }
     }
@@ -194,6 +180,12 @@ impl State {
     /// Why the game is over, `None` while it is not.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// What a crew's two robots reach, were all of it covered.
+    fn reach(&self, board: &Board, side: Side) -> SpaceSet {
+        let [one, other] = self.robots(side);
+        board.reach(one) | board.reach(other)
     }
 
     /// The spaces a robot standing here can step to.
@@ -220,7 +212,7 @@ impl State {
     pub fn legal_count(&self, board: &Board) -> u32 {
         match self.ending {
             Some(_) => 0,
-            None => self.mobility(board, self.mover),
+            None => self.mobility(board, self.ply.mover()),
         }
     }
 
@@ -232,24 +224,8 @@ impl State {
 
     /// What a legal move does.
     pub fn outcome(&self, board: &Board, mv: Move) -> Outcome {
-        let left = (self.covered & board.meeting(mv.to)) - mv.to.set();
-        match left.single() {
-            None => Outcome::Woken,
-            Some(other) => self.leave_with(board.number(other)).0,
-        }
-    }
-
-    /// Where a sleeper goes whose chamber leaves the board with this number, and from which of
-    /// the bay's places its pod is taken.
-    fn leave_with(&self, number: Number) -> (Outcome, Option<usize>) {
-        let slot = self.bay.iter().position(|&slot| slot == Slot::Pod(number));
-        if slot.is_some() {
-            (Outcome::Launched(number), slot)
-        } else if self.crew(self.mover).free_seats() > 0 {
-            (Outcome::Seated(number), None)
-        } else {
-            (Outcome::Lost(number), None)
-        }
+        let mut after = *self;
+        after.make(board, mv, None).0
     }
 
     /// Makes a legal move. `next` is the card on top of the stack, `None` where it is not known:
@@ -257,75 +233,134 @@ impl State {
     ///
     /// Returns what the move did and from which of the bay's places a pod was launched. The
     /// caller answers for the move's legality: see [`Position::play`](super::Position::play).
-    #[inline]
     pub(super) fn make(
         &mut self,
         board: &Board,
         mv: Move,
         next: Option<Number>,
     ) -> (Outcome, Option<usize>) {
-        let meeting = board.meeting(mv.to);
-        let left = (self.covered & meeting) - mv.to.set();
-        let done = match left.single() {
-            None => {
-                self.covered -= mv.to.set();
-                (Outcome::Woken, None)
-            }
-            Some(other) => {
-                self.covered -= meeting;
-                let (outcome, slot) = self.leave_with(board.number(other));
-                let crew = &mut self.crews[self.mover];
-                match outcome {
-                    Outcome::Launched(_) => crew.pods += 1,
-                    Outcome::Seated(_) => crew.seated += 1,
-                    Outcome::Lost(_) | Outcome::Woken => crew.lost += 1,
-                }
-                if let Some(place) = slot {
-                    self.bay[place] = self.draw(next);
-                }
-                (outcome, slot)
-            }
-        };
-        let robots = &mut self.robots[self.mover];
-        if robots[0] == mv.from {
-            robots[0] = mv.to;
-        } else {
-            robots[1] = mv.to;
+        let turn = self.turn(board, next);
+        let [one, other] = self.movers(board, &turn);
+        let robot = if one.from == mv.from { one } else { other };
+        self.step(board, &turn, &robot, mv.to)
+    }
+
+    /// What all moves from this state have in common.
+    #[inline]
+    pub(super) fn turn(&self, board: &Board, next: Option<Number>) -> Turn {
+        let mover = self.ply.mover();
+        Turn {
+            mover,
+            their_reach: self.reach(board, mover.other()),
+            has_free_seat: self.crew(mover).free_seats() > 0,
+            face_down: self.face_down.saturating_sub(1),
+            drawn: Nibble::of(match next {
+                _ if self.face_down == 0 => Slot::Empty,
+                Some(number) => Slot::Pod(number),
+                None => Slot::FaceDown,
+            }),
         }
-        self.mover = self.mover.other();
+    }
+
+    /// The two robots that may move.
+    #[inline]
+    pub(super) fn movers(&self, board: &Board, turn: &Turn) -> [Robot; 2] {
+        let [one, other] = self.robots(turn.mover);
+        [(0, one, other), (1, other, one)].map(|(index, from, stays)| Robot {
+            index,
+            from,
+            other_reach: board.reach(stays),
+        })
+    }
+
+    /// Moves a robot to a space that it may move to, and tells what [`State::make`] tells.
+    #[inline]
+    pub(super) fn step(
+        &mut self,
+        board: &Board,
+        turn: &Turn,
+        robot: &Robot,
+        to: Space,
+    ) -> (Outcome, Option<usize>) {
+        let left = self.covered & board.others(to);
+        let elsewhere = self.covered & board.apart(to);
+        let done = if left.without_first().is_empty() {
+            self.covered = elsewhere;
+            let number = board.number(
+                left.first()
+                    .expect("a chamber that covers the goal of a move covers another space"),
+            );
+            let crew = &mut self.crews[turn.mover];
+            if let Some(place) = self.bay.find(number) {
+                crew.pods += 1;
+                self.bay.put(place, turn.drawn);
+                self.face_down = turn.face_down;
+                (Outcome::Launched(number), Some(place))
+            } else if turn.has_free_seat {
+                crew.seated += 1;
+                (Outcome::Seated(number), None)
+            } else {
+                crew.lost += 1;
+                (Outcome::Lost(number), None)
+            }
+        } else {
+            self.covered = elsewhere | left;
+            (Outcome::Woken, None)
+        };
+        self.robots[turn.mover][robot.index % 2] = to;
         self.ply = self.ply.next();
-        self.ending = self.find_ending(board);
+        self.ending = self.find_ending(robot.other_reach | board.reach(to), turn.their_reach);
         done
     }
 
-    /// Takes the top card of the stack into the bay.
-    fn draw(&mut self, next: Option<Number>) -> Slot {
-        if self.face_down == 0 {
-            return Slot::Empty;
-        }
-        self.face_down -= 1;
-        next.map_or(Slot::FaceDown, Slot::Pod)
+    /// Why the game is over on this board, from the state alone.
+    fn ending_on(&self, board: &Board) -> Option<Ending> {
+        self.find_ending(
+            self.reach(board, Side::Amber),
+            self.reach(board, Side::Cyan),
+        )
     }
 
-    /// The first of the reasons to end that holds, in the rules' order.
+    /// The first of the reasons to end that holds, in the rules' order, from what each crew's two
+    /// robots reach, were all of it covered.
     #[inline]
-    fn find_ending(&self, board: &Board) -> Option<Ending> {
-        let stuck = |side: Side| {
-            let [one, other] = self.robots(side);
-            ((board.reach(one) | board.reach(other)) & self.covered).is_empty()
-        };
-        if stuck(Side::Amber) || stuck(Side::Cyan) {
-            // Nobody can move on a cleared board, so only here can it be one.
-            if self.covered.is_empty() {
-                return Some(Ending::Cleared);
-            }
-            if self.bay == [Slot::Empty; 3] {
-                return Some(Ending::Launched);
-            }
-            return Some(Ending::Stuck);
+    fn find_ending(&self, reach: SpaceSet, their_reach: SpaceSet) -> Option<Ending> {
+        let is_stuck = (reach & self.covered).is_empty() || (their_reach & self.covered).is_empty();
+        // Nobody can move on a cleared board, so only a stuck game can be one.
+        if is_stuck && self.covered.is_empty() {
+            Some(Ending::Cleared)
+        } else if self.bay == Bay::EMPTY {
+            Some(Ending::Launched)
+        } else if is_stuck {
+            Some(Ending::Stuck)
+        } else {
+            None
         }
-        (self.bay == [Slot::Empty; 3]).then_some(Ending::Launched)
     }
+}
+
+/// What all moves from a state have in common: worked out once for them all.
+#[derive(Debug)]
+pub(super) struct Turn {
+    mover: Side,
+    /// What the other crew's robots reach.
+    their_reach: SpaceSet,
+    has_free_seat: bool,
+    /// How many cards lie face down after a launch.
+    face_down: u8,
+    /// What comes into the bay where a pod leaves it.
+    drawn: Nibble,
+}
+
+/// One of the mover's two robots.
+#[derive(Debug)]
+pub(super) struct Robot {
+    /// Which of the two.
+    index: usize,
+    /// Where it stands.
+    pub(super) from: Space,
+    /// What the crew's other robot reaches.
+    other_reach: SpaceSet,
 }
 
 /// 18 cards less the three that lie open.
@@ -344,7 +379,7 @@ mod tests {
         let board = Board::new(&setup);
         let mut state = State::start(&board, &setup);
         change(&mut state);
-        state.find_ending(&board)
+        state.ending_on(&board)
     }
 
     /// Leaves only chambers that neither crew reaches.
@@ -362,7 +397,10 @@ mod tests {
     #[test]
     fn endings_are_checked_in_the_rules_order() {
         let clear = |state: &mut State| state.covered = SpaceSet::EMPTY;
-        let launch_out = |state: &mut State| state.bay = [Slot::Empty; 3];
+        let launch_out = |state: &mut State| {
+            state.face_down = 0;
+            state.bay = Bay::EMPTY;
+        };
         assert_eq!(ending_of(|_| ()), None);
         assert_eq!(ending_of(clear), Some(Ending::Cleared));
         assert_eq!(ending_of(launch_out), Some(Ending::Launched));
@@ -384,6 +422,15 @@ mod tests {
     }
 
     #[test]
+    fn a_state_is_small() {
+        assert_eq!(
+            size_of::<State>(),
+            32,
+            "half a cache line, copied at every move"
+        );
+    }
+
+    #[test]
     fn one_stuck_crew_of_either_colour_ends_the_game() {
         let setup = deal(Ship::Ark, &Seed::from_u64(1));
         let board = Board::new(&setup);
@@ -393,7 +440,7 @@ mod tests {
                 state.covered -= board.reach(robot);
             }
             assert!(state.mobility(&board, side.other()) > 0);
-            assert_eq!(state.find_ending(&board), Some(Ending::Stuck), "{side}");
+            assert_eq!(state.ending_on(&board), Some(Ending::Stuck), "{side}");
         }
     }
 
@@ -401,7 +448,11 @@ mod tests {
     fn a_bay_with_one_pod_left_or_a_card_to_come_is_not_launched_out() {
         for last in [Slot::Pod(Number::ALL[3]), Slot::FaceDown] {
             let bay = [Slot::Empty, last, Slot::Empty];
-            assert_eq!(ending_of(|state| state.bay = bay), None);
+            let change = |state: &mut State| {
+                state.face_down = 0;
+                state.bay = Bay::new(bay);
+            };
+            assert_eq!(ending_of(change), None);
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use super::bay::Slot;
 use super::board::Board;
 use super::effect::{Effect, Outcome};
 use super::ending::{Ending, Winner};
 use super::number::Number;
 use super::position::PlayError;
 use super::side::Side;
-use super::state::{Crew, Move, MoveList, Ply, Slot, State};
+use super::state::{Crew, Move, MoveList, Ply, State};
 
 /// What both players may know of a game at one moment: the board, the bay, what was played, and
 /// how many cards lie face down; never their order.
