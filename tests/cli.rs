@@ -101,9 +101,9 @@ impl Vector {
 #[test]
 fn steps_are_those_of_the_vectors_byte_for_byte() {
     for vector in Vector::all() {
-        let mut expected = vector.steps().join("\n");
+        let steps = vector.steps().join("\n");
         let end = vector.between("}],\"end\":", ",\"perft\"");
-        expected.push_str(&format!("\n{{\"end\":{end}}}\n"));
+        let expected = format!("{steps}\n{{\"end\":{end}}}\n");
         assert_eq!(text(run_on(vector.record(), &["steps"])), expected);
     }
 }

@@ -58,7 +58,7 @@ impl fmt::Display for Game {
             f.write_str("standard input")
         } else {
             // Quoted and escaped, so that a strange name stays on the line.
-            write!(f, "{:?}", self.path)
+            write!(f, "{:?}", self.path.to_string_lossy())
         }
     }
 }

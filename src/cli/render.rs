@@ -33,6 +33,9 @@ pub(super) fn run(args: &Args) -> super::Result {
     if args.output.as_os_str() == "-" {
         return output::print(png);
     }
-    std::fs::write(&args.output, png)
-        .map_err(|error| Error::input(format!("{:?} cannot be written: {error}", args.output)))
+    std::fs::write(&args.output, png).map_err(|error| {
+        // Quoted and escaped, so that a strange name stays on the line.
+        let path = args.output.to_string_lossy();
+        Error::input(format!("{path:?} cannot be written: {error}"))
+    })
 }

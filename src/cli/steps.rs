@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Error, input, output};
-use crate::rules::{BySide, Crew, Effect, Replay, Slot, State};
+use crate::rules::{BySide, Crew, Effect, Ending, Number, Replay, Slot, State, Winner};
 
 /// What `wayk steps` takes.
 #[derive(Debug, clap::Args)]
@@ -49,8 +49,8 @@ pub(super) fn run(args: &Args) -> super::Result {
     }
     let view = replay.view();
     let end = End {
-        end: view.ending().map(|ending| ending.name()),
-        winner: view.winner().map(|winner| winner.name()),
+        end: view.ending().map(Ending::name),
+        winner: view.winner().map(Winner::name),
     };
     write_line(&mut text, &end)?;
     output::print(text)
@@ -70,10 +70,10 @@ fn step(replay: &Replay, effect: &Effect, before: &State, after: &State) -> Step
         ),
         legal: before.legal_count(board),
         outcome: effect.outcome.name(),
-        number: effect.outcome.number().map(|number| number.value()),
-        points: both(|crew| crew.points()),
+        number: effect.outcome.number().map(Number::value),
+        points: both(Crew::points),
         pods: both(|crew| crew.pods),
-        free_seats: both(|crew| crew.free_seats()),
+        free_seats: both(Crew::free_seats),
         bay: after
             .bay()
             .into_iter()

@@ -37,6 +37,7 @@ impl Nibble {
         })
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "a nibble is below 16")]
     const fn slot(self) -> Slot {
         match Number::new(self.0 as u8) {
             Some(number) => Slot::Pod(number),
