@@ -3,7 +3,7 @@
 board-first = A new game on the { ship }: **{ $amber }** is Amber, **{ $cyan }** is Cyan. { $turn }, you move first.
 board-turn = **{ $name }** ({ side }) { $move }: { $effect }. { $turn }, your move.
 board-menu = Choose a move ({ side })
-board-move = { $move } · { $outcome }
+move-label = { $move } · { $outcome }
 board-without-picture = The picture is missing: { $reason ->
     [right] the bot may not attach files here. An administrator can give it the right “Attach Files”.
     [large] it is too large for this server.

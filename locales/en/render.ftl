@@ -47,7 +47,6 @@ picture-preview = Preview, not played yet
 alt-start = Wayk, { ship }, before the first move.
 alt-moves = Wayk, { ship }, after move { $ply }.
 alt-preview = Preview, not played yet.
-alt-turn = { side } to move.
 alt-crew = { side }: { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -3,7 +3,7 @@
 board-first = { ship }에서 새 대국을 시작합니다. **{ $amber }** 님은 앰버, **{ $cyan }** 님은 시안입니다. { $turn } 님이 먼저 둡니다.
 board-turn = **{ $name }** 님({ side }) { $move }: { $effect }. { $turn } 님 차례입니다.
 board-menu = 둘 수를 고르세요({ side })
-board-move = { $move } · { $outcome }
+move-label = { $move } · { $outcome }
 board-without-picture = 그림이 없습니다. { $reason ->
     [right] 봇이 여기에 파일을 첨부할 수 없습니다. 관리자가 “파일 첨부” 권한을 줄 수 있습니다.
     [large] 이 서버에 올리기에는 그림이 너무 큽니다.

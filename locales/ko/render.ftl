@@ -41,7 +41,6 @@ picture-preview = 미리보기 · 아직 두지 않음
 alt-start = Wayk, { ship }, 첫 수 전.
 alt-moves = Wayk, { ship }, { $ply }수째까지 둠.
 alt-preview = 미리보기, 아직 두지 않은 수.
-alt-turn = { side } 차례.
 alt-crew = { side }: { $points }점, 포드 { $pods }개, 빈 좌석 { $free }개, 로봇 위치 { $one }, { $other }.
 alt-bay = 발사대: { $pods }. 뒤집힌 카드 { $cards }장.
 alt-bay-empty = 빈자리

@@ -208,8 +208,9 @@ async fn register(
     ctx: &serenity::all::Context,
     commands: &[poise::Command<super::commands::Data, super::commands::Never>],
 ) {
-    match poise::builtins::register_globally(ctx, commands).await {
-        Ok(()) => tracing::info!("commands registered"),
+    let commands = super::commands::registration(commands);
+    match serenity::all::Command::set_global_commands(ctx, commands).await {
+        Ok(_) => tracing::info!("commands registered"),
         Err(error) => {
             let refusal = Refusal::from(error);
             tracing::error!(%refusal, "the commands could not be registered");

@@ -16,6 +16,8 @@ mod settings;
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use serenity::all::CreateCommand;
+
 use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
@@ -65,6 +67,22 @@ pub fn all() -> Vec<poise::Command<Data, Never>> {
     let mut commands = vec![wayk(), new::challenge_menu()];
     localise(&mut commands);
     commands
+}
+
+/// The commands as Discord is told them.
+pub fn registration(commands: &[poise::Command<Data, Never>]) -> Vec<CreateCommand> {
+    let slash = commands
+        .iter()
+        .filter_map(poise::Command::create_as_slash_command);
+    let menus = commands.iter().filter_map(|command| {
+        // poise leaves the other languages' names of a context menu out.
+        let menu = command.create_as_context_menu_command()?;
+        let names = command.name_localizations.iter();
+        Some(names.fold(menu, |menu, (locale, name)| {
+            menu.name_localized(locale.as_ref(), name.as_ref())
+        }))
+    });
+    slash.chain(menus).collect()
 }
 
 /// Answers a command: what [`answer`] does, for a call in a server.

@@ -67,7 +67,10 @@ async fn begin(
     match opened {
         Ok(thread) => {
             let letter = messages::accepted_in_thread(challenge, thread, call.public);
-            Ok(Answer::in_place(letter).then(Then::Post(Box::new(game))))
+            // Where the answer had to be deferred it stands beside the challenge: so both say it.
+            Ok(Answer::in_place(letter.clone())
+                .then(Then::Post(Box::new(game)))
+                .then(Then::EditSource(letter)))
         }
         Err(reason) => {
             let mut answer = turns::show_news(app, call, game).await;

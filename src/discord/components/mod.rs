@@ -17,6 +17,7 @@ use super::custom_id::{Control, MoveValue};
 use super::letter::Letter;
 use super::problem::Problem;
 use crate::i18n::Locale;
+use crate::play::Answer as Answered;
 
 /// Answers a press or a choice.
 pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
@@ -52,7 +53,13 @@ pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
 /// How a control's answer is most likely seen, in case it has to be deferred.
 const fn seen(control: &Control) -> Seen {
     match control {
-        Control::Play { .. } | Control::Resign { .. } | Control::Rematch { .. } => Seen::Publicly,
+        Control::Play { .. }
+        | Control::Resign { .. }
+        | Control::Rematch { .. }
+        | Control::Challenge {
+            answer: Answered::Accept,
+            ..
+        } => Seen::Publicly,
         Control::Choose { .. } => Seen::Privately,
         Control::Challenge { .. }
         | Control::ChooseAgain { .. }

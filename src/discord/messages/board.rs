@@ -101,7 +101,7 @@ fn line(game: &Game, view: &View, locale: Locale) -> String {
         None => locale.text_with(
             "board-first",
             &[
-                ("ship", ship(game, locale)),
+                ("ship", ship(game.view().board().ship())),
                 ("amber", name(&game.players.amber)),
                 ("cyan", name(&game.players.cyan)),
                 ("turn", turn.into()),
@@ -111,7 +111,7 @@ fn line(game: &Game, view: &View, locale: Locale) -> String {
             "board-turn",
             &[
                 ("name", name(&game.players[last.side])),
-                ("side", side(last.side, locale)),
+                ("side", side(last.side)),
                 ("move", move_arrow(view, last.mv).into()),
                 ("effect", effect_text(last.outcome, locale).into()),
                 ("turn", turn.into()),
@@ -123,7 +123,7 @@ fn line(game: &Game, view: &View, locale: Locale) -> String {
 /// A move and what it would do: `B5 → F4 · wakes`.
 pub fn move_label(view: &View, mv: Move, locale: Locale) -> String {
     let label = locale.text_with(
-        "board-move",
+        "move-label",
         &[
             ("move", move_arrow(view, mv).into()),
             ("outcome", outcome_text(view.outcome(mv), locale).into()),
@@ -152,7 +152,7 @@ fn menu(game: &Game, view: &View, locale: Locale, control: Control) -> Option<Cr
         control.to_string(),
         CreateSelectMenuKind::String { options },
     )
-    .placeholder(locale.text_with("board-menu", &[("side", side(mover, locale))]));
+    .placeholder(locale.text_with("board-menu", &[("side", side(mover))]));
     Some(CreateActionRow::SelectMenu(select))
 }
 

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::{name, ship_name};
+use super::{name, ship};
 use crate::discord::custom_id::Control;
 use crate::discord::letter::Letter;
 use crate::discord::text;
@@ -42,7 +42,7 @@ pub fn offer(challenge: &Challenge, locale: Locale) -> Letter {
     let arguments = [
         ("opponent", text::mention(challenge.opponent.id).into()),
         ("challenger", name(&challenge.challenger)),
-        ("ship", ship_name(challenge.ship, locale).into()),
+        ("ship", ship(challenge.ship)),
         ("until", text::relative_time(challenge.expires_at).into()),
     ];
     let said = if challenge.rematch_of.is_some() {
@@ -81,7 +81,7 @@ pub fn accepted(challenge: &Challenge, locale: Locale) -> Letter {
         &[
             ("opponent", name(&challenge.opponent)),
             ("challenger", name(&challenge.challenger)),
-            ("ship", ship_name(challenge.ship, locale).into()),
+            ("ship", ship(challenge.ship)),
         ],
     ))
 }
@@ -93,7 +93,7 @@ pub fn accepted_in_thread(challenge: &Challenge, thread: ChannelId, locale: Loca
         &[
             ("opponent", name(&challenge.opponent)),
             ("challenger", name(&challenge.challenger)),
-            ("ship", ship_name(challenge.ship, locale).into()),
+            ("ship", ship(challenge.ship)),
             ("thread", text::channel(thread).into()),
         ],
     ))

@@ -54,7 +54,7 @@ fn closing(game: &Game, view: &View, locale: Locale) -> String {
         let person = &game.players[resigned];
         return locale.text_with(
             "end-resigned",
-            &[("name", name(person)), ("side", side(resigned, locale))],
+            &[("name", name(person)), ("side", side(resigned))],
         );
     }
     view.last().map_or_else(String::new, |last| {
@@ -62,7 +62,7 @@ fn closing(game: &Game, view: &View, locale: Locale) -> String {
             "end-move",
             &[
                 ("name", name(&game.players[last.side])),
-                ("side", side(last.side, locale)),
+                ("side", side(last.side)),
                 ("move", move_arrow(view, last.mv).into()),
                 ("effect", effect_text(last.outcome, locale).into()),
             ],
@@ -92,7 +92,7 @@ fn result(game: &Game, view: &View, locale: Locale) -> String {
             "end-wins",
             &[
                 ("name", name(&game.players[winner])),
-                ("side", side(winner, locale)),
+                ("side", side(winner)),
                 ("how", how.into()),
             ],
         ),
@@ -105,7 +105,7 @@ fn score(view: &View, crew: Side, locale: Locale) -> String {
     locale.text_with(
         "end-score",
         &[
-            ("side", side(crew, locale)),
+            ("side", side(crew)),
             ("points", achieved.points().into()),
             ("pods", achieved.pods.into()),
         ],

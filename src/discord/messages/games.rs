@@ -6,9 +6,9 @@ use crate::discord::text;
 use crate::i18n::Locale;
 use crate::play::{Challenge, Game, UserId};
 
-/// The most lines of a list: each is at most 190 characters in either language, so ten of them,
-/// the heading and the last line keep within Discord's 2,000.
-pub const MOST_LINES: usize = 9;
+/// The most lines of a list: each is at most 220 UTF-16 units in either language, so that eight
+/// of them, the heading and the last line keep within Discord's 2,000.
+pub const MOST_LINES: usize = 8;
 
 /// A user's open challenges and games in play, those that wait for the user first, with links.
 pub fn games(games: &[Game], challenges: &[Challenge], user: UserId, locale: Locale) -> Letter {
@@ -62,7 +62,7 @@ fn game_line(game: &Game, user: UserId, locale: Locale) -> String {
     );
     let arguments = [
         ("name", name(other)),
-        ("ship", ship(game, locale)),
+        ("ship", ship(game.view().board().ship())),
         ("ply", game.ply().moves().into()),
         ("since", text::relative_time(game.turned_at).into()),
         ("link", link.into()),

@@ -30,26 +30,20 @@ pub use settings::settings;
 pub use challenge::OpponentRefused;
 
 use super::text;
-use crate::i18n::{Argument, Locale};
-use crate::play::{Game, Person, Side};
+use crate::i18n::Argument;
+use crate::play::{Person, Ship, Side};
 
 /// A person's name as an argument of a message.
 fn name(person: &Person) -> Argument<'static> {
     text::name(person).into()
 }
 
-/// A crew's name in a language.
-fn side(side: Side, locale: Locale) -> Argument<'static> {
-    locale
-        .text_with("side", &[("side", side.name().into())])
-        .into()
+/// A crew as an argument of a message, which refers to `side` for its name.
+fn side(side: Side) -> Argument<'static> {
+    side.name().into()
 }
 
-/// A ship's name in a language.
-fn ship(game: &Game, locale: Locale) -> Argument<'static> {
-    ship_name(game.view().board().ship(), locale).into()
-}
-
-fn ship_name(ship: crate::play::Ship, locale: Locale) -> String {
-    locale.text_with("ship", &[("ship", ship.name().into())])
+/// A ship as an argument of a message, which refers to `ship` for its name.
+fn ship(ship: Ship) -> Argument<'static> {
+    ship.name().into()
 }

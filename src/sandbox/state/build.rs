@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::sandbox::{
     ids::{Snowflake, Snowflakes},
-    interactions::SWEEP_AT,
     permissions::{Overwrite, Permissions},
     plan::{ChannelPlan, GuildPlan, PersonPlan, WorldPlan},
 };
@@ -28,7 +27,6 @@ impl World {
             commands: Vec::new(),
             commands_registered: false,
             interactions: HashMap::new(),
-            sweep_at: SWEEP_AT,
             files: Files::default(),
             sessions: Sessions::default(),
             log: Log::default(),
