@@ -1,5 +1,4 @@
 //! Everything people and the clock can do, through [`wayk::play::Play`] on a database on disk.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod actions;
 mod challenges;
@@ -7,6 +6,5 @@ mod clockwork;
 mod deliveries;
 mod games;
 mod kill;
-mod model;
 mod races;
 mod support;

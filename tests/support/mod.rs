@@ -9,6 +9,7 @@ pub mod conformance;
 pub mod message;
 pub mod person;
 pub mod playground;
+pub mod table;
 
 pub use self::{
     message::{Message, Outcome},

@@ -1,0 +1,164 @@
+//! Custom ids: what is written is read back, and nothing else is read.
+
+use proptest::prelude::*;
+use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue};
+use wayk::play::{Answer, ChallengeId, GameId, Move, Ply, Space};
+
+fn game() -> impl Strategy<Value = GameId> {
+    prop_oneof![1..1000_i64, 1..=i64::MAX].prop_map(GameId::new)
+}
+
+fn ply() -> impl Strategy<Value = Ply> {
+    any::<u8>().prop_map(Ply::new)
+}
+
+fn space() -> impl Strategy<Value = Space> {
+    (0..114_u8).prop_map(|index| Space::new(index).unwrap())
+}
+
+fn a_move() -> impl Strategy<Value = Move> {
+    (space(), space()).prop_map(|(from, to)| Move { from, to })
+}
+
+fn control() -> impl Strategy<Value = Control> {
+    let answer = prop_oneof![
+        Just(Answer::Accept),
+        Just(Answer::Decline),
+        Just(Answer::Withdraw)
+    ];
+    prop_oneof![
+        (1..=i64::MAX, answer).prop_map(|(id, answer)| Control::Challenge {
+            challenge: ChallengeId::new(id),
+            answer
+        }),
+        (game(), ply()).prop_map(|(game, ply)| Control::Choose { game, ply }),
+        (game(), ply()).prop_map(|(game, ply)| Control::ChooseAgain { game, ply }),
+        (game(), ply(), a_move()).prop_map(|(game, ply, mv)| Control::Play { game, ply, mv }),
+        (game(), ply()).prop_map(|(game, ply)| Control::Back { game, ply }),
+        (game(), ply()).prop_map(|(game, ply)| Control::Resign { game, ply }),
+        game().prop_map(|game| Control::KeepPlaying { game }),
+        game().prop_map(|game| Control::Rematch { game }),
+        any::<bool>().prop_map(|on| Control::Preview { on }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(control in control()) {
+        let id = control.to_string();
+        prop_assert!(id.chars().count() <= MOST_CHARACTERS);
+        prop_assert_eq!(id.parse::<Control>().unwrap(), control);
+    }
+
+    #[test]
+    fn a_moves_value_is_read_back(mv in a_move()) {
+        let value = MoveValue(mv).to_string();
+        prop_assert_eq!(value.parse::<MoveValue>().unwrap(), MoveValue(mv));
+    }
+
+    /// One character changed, added or taken away: nothing, or what exactly that text is written
+    /// for.
+    #[test]
+    fn what_is_not_written_is_not_read(
+        control in control(),
+        at in any::<prop::sample::Index>(),
+        c in prop_oneof![any::<char>(), prop::sample::select(vec!['0', '+', '-', ':', ' ', '9'])],
+        how in 0..3,
+    ) {
+        let mut letters: Vec<char> = control.to_string().chars().collect();
+        let at = at.index(letters.len());
+        match how {
+            0 => letters[at] = c,
+            1 => letters.insert(at, c),
+            _ => { letters.remove(at); }
+        }
+        let text: String = letters.into_iter().collect();
+        if let Ok(read) = text.parse::<Control>() {
+            prop_assert_eq!(read.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_strictly(text in "\\PC*") {
+        if let Ok(read) = text.parse::<Control>() {
+            prop_assert_eq!(read.to_string(), text);
+        }
+    }
+}
+
+#[test]
+fn nothing_else_is_taken_for_an_id() {
+    for text in [
+        "",
+        "w1",
+        "w1:",
+        "w1:choose",
+        "w1:choose:1",
+        "w1:choose:1:2:3",
+        "w1:choose:0:2",
+        "w1:choose:-1:2",
+        "w1:choose:01:2",
+        "w1:choose:1:256",
+        "w1:choose:1:+2",
+        "w1:choose:9223372036854775808:2",
+        "w0:choose:1:2",
+        "w2:choose:1:2",
+        "choose:1:2",
+        "W1:choose:1:2",
+        "w1:play:1:2:3-114",
+        "w1:play:1:2:3",
+        "w1:play:1:2:3-4-5",
+        "w1:preview:yes",
+        "w1:accept:0",
+        " w1:accept:1",
+    ] {
+        assert!(text.parse::<Control>().is_err(), "{text:?}");
+    }
+}
+
+/// Old messages keep their ids for years: a change of what is written must be meant.
+#[test]
+fn ids_are_written_like_this() {
+    let (game, ply) = (GameId::new(7), Ply::new(12));
+    let space = |index| Space::new(index).unwrap();
+    let mv = Move {
+        from: space(17),
+        to: space(42),
+    };
+    let challenge = ChallengeId::new(3);
+    for (control, id) in [
+        (
+            Control::Challenge {
+                challenge,
+                answer: Answer::Accept,
+            },
+            "w1:accept:3",
+        ),
+        (
+            Control::Challenge {
+                challenge,
+                answer: Answer::Decline,
+            },
+            "w1:decline:3",
+        ),
+        (
+            Control::Challenge {
+                challenge,
+                answer: Answer::Withdraw,
+            },
+            "w1:withdraw:3",
+        ),
+        (Control::Choose { game, ply }, "w1:choose:7:12"),
+        (Control::ChooseAgain { game, ply }, "w1:again:7:12"),
+        (Control::Play { game, ply, mv }, "w1:play:7:12:17-42"),
+        (Control::Back { game, ply }, "w1:back:7:12"),
+        (Control::Resign { game, ply }, "w1:resign:7:12"),
+        (Control::KeepPlaying { game }, "w1:keep:7"),
+        (Control::Rematch { game }, "w1:rematch:7"),
+        (Control::Preview { on: true }, "w1:preview:on"),
+        (Control::Preview { on: false }, "w1:preview:off"),
+    ] {
+        assert_eq!(control.to_string(), id);
+        assert_eq!(id.parse::<Control>().unwrap(), control);
+    }
+}

@@ -1,0 +1,646 @@
+//! Everything that the bot registers and sends keeps Discord's limits, at its longest and in both
+//! languages.
+//!
+//! The numbers are those of Discord's documentation: application commands, components reference,
+//! message resource. Lengths are counted in UTF-16 units, the longest way anybody counts them.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+use wayk::discord::commands;
+use wayk::discord::letter::Letter;
+use wayk::discord::messages::{self, Face, Missing, NoThread, OpponentRefused};
+use wayk::i18n::Locale;
+use wayk::play::{
+    Answer, AnswerRefused, Answered, BoardMessage, Challenge, ChallengeRefused, ChallengeState,
+    ChannelId, Game, GameId, GuildId, LocaleTag, ManualClock, MessageId, Move, MoveRefused,
+    MoveTextError, NewChallenge, Person, Play, PlayError, PlayerName, Ply, RelocateRefused,
+    RematchRefused, ResignRefused, SeededDealer, Settings, Ship, Side, Space, Timestamp, Trouble,
+    UserId,
+};
+use wayk::rules::MAX_MOVES;
+use wayk::store::Store;
+
+fn length(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+fn texts<'a>(list: &'a Value, key: &'a str) -> impl Iterator<Item = &'a Value> {
+    list[key].as_array().into_iter().flatten()
+}
+
+// Commands.
+
+#[test]
+fn the_command_tree_keeps_every_limit() {
+    let registered = commands::registration(&commands::all());
+    assert!(registered.len() <= 100);
+    let mut names = BTreeSet::new();
+    for command in &registered {
+        let command = serde_json::to_value(command).unwrap();
+        let kind = command["type"].as_u64().unwrap_or(1);
+        assert!(
+            names.insert((kind, command["name"].to_string())),
+            "{command}"
+        );
+        assert_eq!(command["contexts"], serde_json::json!([0]), "servers only");
+        check_command(&command, kind == 1);
+        assert!(characters(&command) <= 8000, "{}", command["name"]);
+    }
+    assert_eq!(registered.len(), 2);
+}
+
+/// A command, a subcommand or an option.
+fn check_command(command: &Value, is_slash: bool) {
+    for name in in_all_languages(command, "name") {
+        assert!((1..=32).contains(&length(name)), "{name:?}");
+        if is_slash {
+            let fits = |c: char| c == '-' || c == '_' || (c.is_alphanumeric() && !c.is_uppercase());
+            assert!(name.chars().all(fits), "{name:?}");
+        }
+    }
+    if is_slash {
+        for description in in_all_languages(command, "description") {
+            assert!((1..=100).contains(&length(description)), "{description:?}");
+        }
+        assert_eq!(
+            in_all_languages(command, "description").count(),
+            Locale::ALL.len(),
+            "{command}"
+        );
+    }
+    assert_eq!(
+        in_all_languages(command, "name").count(),
+        Locale::ALL.len(),
+        "{command}"
+    );
+    let options: Vec<&Value> = texts(command, "options").collect();
+    assert!(options.len() <= 25);
+    for language in [None, Some("ko")] {
+        let mut names = BTreeSet::new();
+        for option in &options {
+            let name = match language {
+                None => &option["name"],
+                Some(language) => &option["name_localizations"][language],
+            };
+            assert!(names.insert(name.to_string()), "{name} stands twice");
+        }
+    }
+    let mut optional_seen = false;
+    for option in options {
+        check_command(option, true);
+        if option["type"].as_u64() > Some(2) {
+            let required = option["required"] == true;
+            assert!(!(required && optional_seen), "required ones come first");
+            optional_seen |= !required;
+        }
+        let choices: Vec<&Value> = texts(option, "choices").collect();
+        assert!(choices.len() <= 25);
+        for choice in choices {
+            for name in in_all_languages(choice, "name") {
+                assert!((1..=100).contains(&length(name)), "{name:?}");
+            }
+        }
+        assert!(option["max_length"].as_u64().unwrap_or(1) <= 6000);
+    }
+}
+
+fn in_all_languages<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a str> {
+    let others = value[format!("{key}_localizations")]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(_, text)| text);
+    let mut all: Vec<&str> = others.filter_map(Value::as_str).collect();
+    all.extend(value[key].as_str().filter(|text| !text.is_empty()));
+    all.into_iter()
+}
+
+/// What counts against the 8,000: of each text the longest of all languages.
+fn characters(value: &Value) -> usize {
+    let longest = |key| {
+        in_all_languages(value, key)
+            .map(length)
+            .max()
+            .unwrap_or_default()
+    };
+    let own =
+        longest("name") + longest("description") + length(value["value"].as_str().unwrap_or(""));
+    let below = texts(value, "options").chain(texts(value, "choices"));
+    own + below.map(characters).sum::<usize>()
+}
+
+// Messages.
+
+/// Holds a message to every limit.
+fn check(what: &str, letter: &Letter) {
+    let body = letter.private_body();
+    let content = body["content"].as_str().unwrap();
+    assert!(!content.trim().is_empty(), "{what} says nothing");
+    assert!(
+        length(content) <= 2000,
+        "{what}: {} of 2000: {content}",
+        length(content)
+    );
+    for mark in ["{", "}", "\u{2068}", "\u{2069}"] {
+        assert!(
+            !content.contains(mark),
+            "{what}: an argument is missing: {content}"
+        );
+    }
+    let mentions = &body["allowed_mentions"];
+    assert_eq!(mentions["parse"], serde_json::json!([]), "{what}");
+    assert_eq!(mentions["roles"], serde_json::json!([]), "{what}");
+    let pinged: Vec<&Value> = texts(mentions, "users").collect();
+    assert!(pinged.len() <= 1, "{what} pings {pinged:?}");
+    for user in pinged {
+        let id = user
+            .as_str()
+            .map_or_else(|| user.to_string(), str::to_owned);
+        assert!(
+            content.contains(&format!("<@{id}>")),
+            "{what} pings without a mention"
+        );
+    }
+
+    let rows: Vec<&Value> = texts(&body, "components").collect();
+    assert!(rows.len() <= 5, "{what}");
+    let mut ids = BTreeSet::new();
+    for row in rows {
+        let components: Vec<&Value> = texts(row, "components").collect();
+        assert!((1..=5).contains(&components.len()), "{what}");
+        for component in &components {
+            let id = component["custom_id"].as_str().unwrap();
+            assert!((1..=100).contains(&length(id)), "{what}: {id}");
+            assert!(ids.insert(id.to_owned()), "{what}: {id} stands twice");
+            match component["type"].as_u64().unwrap() {
+                2 => {
+                    let label = component["label"].as_str().unwrap();
+                    assert!((1..=80).contains(&length(label)), "{what}: {label}");
+                }
+                3 => {
+                    assert_eq!(components.len(), 1, "{what}: a menu fills a row");
+                    check_menu(what, component);
+                }
+                other => panic!("{what} has a component of type {other}"),
+            }
+        }
+    }
+
+    let attachments: Vec<&Value> = texts(&body, "attachments").collect();
+    assert!(attachments.len() <= 10, "{what}");
+    assert_eq!(attachments.len(), letter.uploads().len(), "{what}");
+    for attachment in attachments {
+        if let Some(alt) = attachment["description"].as_str() {
+            assert!((1..=1024).contains(&length(alt)), "{what}: {alt}");
+        }
+        let name = attachment["filename"].as_str().unwrap();
+        assert!(name.is_ascii() && length(name) <= 64, "{what}: {name}");
+        assert!(
+            !name.ends_with(".png") || attachment["description"].is_string(),
+            "{what}: {name} has no words for those who cannot see it"
+        );
+    }
+}
+
+fn check_menu(what: &str, menu: &Value) {
+    assert!(
+        length(menu["placeholder"].as_str().unwrap()) <= 150,
+        "{what}"
+    );
+    let options: Vec<&Value> = texts(menu, "options").collect();
+    assert!((1..=MAX_MOVES).contains(&options.len()), "{what}");
+    let mut values = BTreeSet::new();
+    for option in options {
+        let label = option["label"].as_str().unwrap();
+        assert!((1..=100).contains(&length(label)), "{what}: {label}");
+        let value = option["value"].as_str().unwrap();
+        assert!((1..=100).contains(&length(value)), "{what}: {value}");
+        assert!(
+            values.insert(value.to_owned()),
+            "{what}: {value} stands twice"
+        );
+    }
+}
+
+/// A menu has room for every legal move there can be: 24 of 25.
+const _: () = assert!(MAX_MOVES <= 25);
+
+/// The longest ids that there are.
+const LONGEST: u64 = u64::MAX;
+
+/// Names of 32 characters, each of which is longer when it is written out.
+fn longest_names() -> [String; 2] {
+    ["*".repeat(32), "👩".repeat(32)]
+}
+
+fn person(id: u64, name: &str) -> Person {
+    Person {
+        id: UserId::new(id),
+        name: PlayerName::new(name),
+        locale: Some(LocaleTag::new("ko")),
+    }
+}
+
+struct Games {
+    play: Play,
+    players: [Person; 2],
+    _folder: tempfile::TempDir,
+}
+
+impl Games {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("wayk.sqlite3")).unwrap();
+        let clock = Arc::new(ManualClock::new(Timestamp::now()));
+        let play = Play::new(store, clock, Arc::new(SeededDealer::new(1)));
+        let [one, other] = longest_names();
+        Self {
+            play,
+            players: [person(LONGEST - 1, &one), person(LONGEST - 2, &other)],
+            _folder: folder,
+        }
+    }
+
+    async fn challenge(&self, ship: Ship, channel: u64) -> Challenge {
+        let [challenger, opponent] = self.players.clone();
+        let new = NewChallenge {
+            guild: GuildId::new(LONGEST),
+            channel: ChannelId::new(channel),
+            challenger,
+            opponent,
+            ship,
+            thread: false,
+        };
+        let mut challenge = self.play.challenge(new).await.unwrap();
+        challenge.message = Some(MessageId::new(LONGEST));
+        challenge
+    }
+
+    async fn begin(&self, ship: Ship, channel: u64) -> Game {
+        let challenge = self.challenge(ship, channel).await;
+        let opponent = self.players[1].id;
+        match self
+            .play
+            .answer_challenge(opponent, challenge.id, Answer::Accept)
+            .await
+        {
+            Ok(Answered::Accepted(game)) => posted(*game),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn go_on(&self, game: &Game, mv: Move) -> Game {
+        let mover = game.to_move().unwrap().id;
+        let turn = self.play.make_move(mover, game.id, game.ply(), mv).await;
+        posted(turn.unwrap().game)
+    }
+}
+
+/// The game with the longest link to its board.
+fn posted(mut game: Game) -> Game {
+    game.board = Some(BoardMessage {
+        channel: ChannelId::new(LONGEST),
+        message: MessageId::new(LONGEST),
+        ply: game.ply(),
+    });
+    game
+}
+
+fn faces() -> [Face; 4] {
+    [
+        Face::Picture(vec![0]),
+        Face::Text(Missing::Right),
+        Face::Text(Missing::Size),
+        Face::Text(Missing::Drawing),
+    ]
+}
+
+#[tokio::test]
+async fn boards_previews_and_ends_keep_every_limit() {
+    let games = Games::new();
+    let mut most_moves = 0;
+    for (index, ship) in [Ship::Ark, Ship::Frigate, Ship::Shuttle, Ship::Ark]
+        .into_iter()
+        .enumerate()
+    {
+        let mut game = games.begin(ship, 1 + index as u64).await;
+        while !game.is_over() {
+            let moves = game.view().legal_moves();
+            most_moves = most_moves.max(moves.len());
+            for locale in Locale::ALL {
+                for face in faces() {
+                    check("a board", &messages::board(&game, face, locale));
+                }
+                check("the menu again", &messages::choose_again(&game, locale));
+                for &mv in &moves {
+                    check(
+                        "a preview",
+                        &messages::preview(&game, mv, Face::Picture(vec![0]), locale),
+                    );
+                    let text = Face::Text(Missing::Right);
+                    check("a preview", &messages::preview(&game, mv, text, locale));
+                }
+                for side in Side::BOTH {
+                    check(
+                        "the question",
+                        &messages::resign_question(&game, side, locale),
+                    );
+                }
+            }
+            let last = *moves.last().unwrap();
+            game = games.go_on(&game, last).await;
+        }
+        for locale in Locale::ALL {
+            for face in faces() {
+                let no_thread = messages::no_thread(NoThread::Right, locale);
+                let mut letter = messages::end(&game, face, locale);
+                check("an end", &letter);
+                letter.text.push_str(&no_thread);
+                check("an end without a thread", &letter);
+            }
+        }
+    }
+    assert!(most_moves >= 8, "the games were too narrow: {most_moves}");
+    let game = games.begin(Ship::Ark, 99).await;
+    let resigned = games
+        .play
+        .resign(games.players[0].id, game.id, game.ply())
+        .await;
+    let game = posted(resigned.unwrap().game);
+    for locale in Locale::ALL {
+        for face in faces() {
+            check("a resignation", &messages::end(&game, face, locale));
+        }
+    }
+}
+
+#[tokio::test]
+async fn challenges_keep_every_limit() {
+    let games = Games::new();
+    let mut challenge = games.challenge(Ship::Shuttle, LONGEST).await;
+    challenge.thread = true;
+    for locale in Locale::ALL {
+        check("an offer", &messages::offer(&challenge, locale));
+        let mut rematch = challenge.clone();
+        rematch.rematch_of = Some(GameId::new(1));
+        check("an offer", &messages::offer(&rematch, locale));
+        check("accepted", &messages::accepted(&challenge, locale));
+        let thread = ChannelId::new(LONGEST);
+        check(
+            "accepted",
+            &messages::accepted_in_thread(&challenge, thread, locale),
+        );
+        for reason in [NoThread::Right, NoThread::Full, NoThread::Refused] {
+            check(
+                "no thread",
+                &Letter::of(messages::no_thread(reason, locale)),
+            );
+        }
+        for side in [None, Some(Side::Amber), Some(Side::Cyan)] {
+            challenge.side = side;
+            let name = messages::thread_name(&challenge, locale);
+            assert!((1..=100).contains(&name.chars().count()), "{name}");
+        }
+        for state in states() {
+            challenge.state = state;
+            check("an ended challenge", &messages::ended(&challenge, locale));
+        }
+        for refused in [
+            OpponentRefused::Bot,
+            OpponentRefused::NotHere,
+            OpponentRefused::CannotSee,
+        ] {
+            let sentence = messages::opponent_refused(refused, &challenge.opponent, locale);
+            check("a refusal", &Letter::of(sentence));
+        }
+        let link = "x".repeat(100);
+        let unseen = Challenge {
+            message: None,
+            ..challenge.clone()
+        };
+        let already = |challenge: &Challenge| ChallengeRefused::AlreadyOpen {
+            challenge: Box::new(challenge.clone()),
+        };
+        for refused in [
+            ChallengeRefused::Oneself,
+            ChallengeRefused::ChannelBusy {
+                game: GameId::new(1),
+            },
+            already(&challenge),
+            already(&unseen),
+        ] {
+            for user in [&challenge.challenger, &challenge.opponent] {
+                check(
+                    "a refusal",
+                    &messages::challenge_refused(&refused, user.id, &link, locale),
+                );
+            }
+        }
+        let mut refusals = vec![
+            AnswerRefused::NoSuchChallenge,
+            AnswerRefused::Stranger,
+            AnswerRefused::NotTheOpponent,
+            AnswerRefused::NotTheChallenger,
+            AnswerRefused::Expired,
+            AnswerRefused::ChannelBusy {
+                game: GameId::new(1),
+            },
+        ];
+        refusals.extend(states().map(|how| AnswerRefused::AlreadyAnswered { how }));
+        for refused in refusals {
+            for challenge in [None, Some(&challenge)] {
+                let sentence = messages::answer_refused(&refused, challenge, &link, locale);
+                check("a refusal", &Letter::of(sentence));
+            }
+        }
+    }
+}
+
+fn states() -> [ChallengeState; 5] {
+    [
+        ChallengeState::Open,
+        ChallengeState::Accepted(GameId::new(1)),
+        ChallengeState::Declined,
+        ChallengeState::Withdrawn,
+        ChallengeState::Expired,
+    ]
+}
+
+#[tokio::test]
+async fn refusals_keep_every_limit() {
+    let games = Games::new();
+    let start = games.begin(Ship::Ark, 1).await;
+    let first = start.view().legal_moves()[0];
+    let mut game = start.clone();
+    for _ in 0..6 {
+        let mv = game.view().legal_moves()[0];
+        game = games.go_on(&game, mv).await;
+    }
+    let user = games.players[0].id;
+    let boxed = || Box::new(game.clone());
+    let challenge = games.challenge(Ship::Ark, 2).await;
+    let space = |index| Space::new(index).unwrap();
+    let (from, to) = (space(0), space(1));
+    let board = start.view();
+    let number = |at| board.board().number(at);
+    let illegal = [
+        PlayError::GameOver,
+        PlayError::NoRobot {
+            side: Side::Amber,
+            from,
+        },
+        PlayError::NotAdjacent { from, to },
+        PlayError::NotCovered { to },
+        PlayError::NotOneApart {
+            here: number(from),
+            there: number(to),
+        },
+        PlayError::HiddenCard,
+    ];
+    for locale in Locale::ALL {
+        let mut said = vec![
+            messages::stranger(&game, locale),
+            messages::stale(&game, Ply::START, locale),
+            messages::stale(&game, Ply::new(200), locale),
+            messages::over(&game, locale),
+            messages::not_your_turn(&game, locale),
+            messages::not_here(None, locale),
+            messages::not_here(Some(&game), locale),
+        ];
+        let mut refusals = vec![
+            MoveRefused::NoSuchGame,
+            MoveRefused::NotAPlayer,
+            MoveRefused::AlreadyPlayed { game: boxed() },
+            MoveRefused::Over { game: boxed() },
+            MoveRefused::Stale { game: boxed() },
+            MoveRefused::NotYourTurn { game: boxed() },
+        ];
+        refusals.extend(illegal.map(|reason| MoveRefused::Illegal {
+            reason,
+            game: boxed(),
+        }));
+        for refused in &refusals {
+            for known in [None, Some(&game)] {
+                said.push(messages::move_refused(
+                    refused,
+                    known,
+                    first,
+                    Ply::START,
+                    locale,
+                ));
+            }
+        }
+        let mut unposted = game.clone();
+        unposted.board = None;
+        said.push(messages::over(&unposted, locale));
+        let typed = "*".repeat(6000);
+        let mut errors = vec![
+            MoveTextError::NotAMove,
+            MoveTextError::NoSuchTile { letter: 'Z' },
+            MoveTextError::Ambiguous {
+                goal: to,
+                moves: [first, first],
+            },
+            MoveTextError::Unreachable { goal: to },
+        ];
+        errors.extend(illegal.map(MoveTextError::Illegal));
+        for error in &errors {
+            for typed in [typed.as_str(), "A1-B2", ""] {
+                said.push(messages::move_text_refused(error, typed, &game, locale));
+            }
+        }
+        for refused in [
+            ResignRefused::NoSuchGame,
+            ResignRefused::NotAPlayer,
+            ResignRefused::AlreadyResigned { game: boxed() },
+            ResignRefused::Over { game: boxed() },
+            ResignRefused::Stale { game: boxed() },
+        ] {
+            said.push(messages::resign_refused(&refused, Some(&game), locale));
+        }
+        for refused in [
+            RelocateRefused::NoSuchGame,
+            RelocateRefused::ChannelBusy { game: game.id },
+        ] {
+            said.push(messages::relocate_refused(&refused, locale));
+        }
+        for trouble in [Trouble::Gone, Trouble::Forbidden, Trouble::Locked] {
+            said.push(messages::cannot_post(trouble, locale));
+            check(
+                "a private message",
+                &messages::channel_gone(&game, Side::Amber, trouble, locale),
+            );
+        }
+        for sentence in said {
+            check("a refusal", &Letter::of(sentence));
+        }
+        for refused in [
+            RematchRefused::NoSuchGame,
+            RematchRefused::NotAPlayer,
+            RematchRefused::NotOver,
+            RematchRefused::AlreadyOffered {
+                challenge: Box::new(challenge.clone()),
+            },
+            RematchRefused::ChallengeOpen {
+                challenge: Box::new(challenge.clone()),
+            },
+            RematchRefused::AlreadyStarted { game: boxed() },
+            RematchRefused::ChannelBusy { game: game.id },
+        ] {
+            let link = "x".repeat(100);
+            let letter = messages::rematch_refused(&refused, Some(&game), user, &link, locale);
+            check("a refusal", &letter);
+        }
+    }
+}
+
+#[tokio::test]
+async fn lists_guides_and_panels_keep_every_limit() {
+    let games = Games::new();
+    let mut many = Vec::new();
+    for channel in 0..30 {
+        many.push(games.begin(Ship::Frigate, 1 + channel).await);
+    }
+    let open = games.challenge(Ship::Frigate, 99).await;
+    let challenges: Vec<Challenge> = (0..10)
+        .flat_map(|_| {
+            [
+                open.clone(),
+                Challenge {
+                    message: None,
+                    ..open.clone()
+                },
+            ]
+        })
+        .collect();
+    for locale in Locale::ALL {
+        for player in &games.players {
+            check("no games", &messages::games(&[], &[], player.id, locale));
+            check(
+                "games",
+                &messages::games(&many, &challenges, player.id, locale),
+            );
+            check(
+                "games",
+                &messages::games(&many[..2], &challenges, player.id, locale),
+            );
+            check(
+                "games",
+                &messages::games(&[], &challenges, player.id, locale),
+            );
+        }
+        check("help", &messages::help(locale));
+        check("rules", &messages::rules(None, locale));
+        let pictures = vec![vec![0]; 4];
+        check("rules", &messages::rules(Some(pictures), locale));
+        for preview in [true, false] {
+            check(
+                "settings",
+                &messages::settings(Settings { preview }, locale),
+            );
+        }
+        check("kept", &messages::kept(locale));
+    }
+}
