@@ -135,7 +135,7 @@ fn characters(value: &Value) -> usize {
 
 /// Holds a message to every limit.
 fn check(what: &str, letter: &Letter) {
-    let body = letter.private_body();
+    let body = serde_json::to_value(letter.response(true)).unwrap();
     let content = body["content"].as_str().unwrap();
     assert!(!content.trim().is_empty(), "{what} says nothing");
     assert!(
@@ -190,7 +190,7 @@ fn check(what: &str, letter: &Letter) {
 
     let attachments: Vec<&Value> = texts(&body, "attachments").collect();
     assert!(attachments.len() <= 10, "{what}");
-    assert_eq!(attachments.len(), letter.uploads().len(), "{what}");
+    assert_eq!(attachments.len(), letter.files.len(), "{what}");
     for attachment in attachments {
         if let Some(alt) = attachment["description"].as_str() {
             assert!((1..=1024).contains(&length(alt)), "{what}: {alt}");

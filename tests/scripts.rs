@@ -27,6 +27,8 @@ struct Stage {
     outcomes: HashMap<String, Outcome>,
     /// Whose deed was the last.
     last: Option<String>,
+    /// Who chose a move as "the mover".
+    mover: Option<String>,
     named: HashMap<String, Message>,
 }
 
@@ -52,11 +54,22 @@ impl Stage {
             channel: "general".to_owned(),
             outcomes: HashMap::new(),
             last: None,
+            mover: None,
             named: HashMap::new(),
         }
     }
 
     async fn step(&mut self, line: &str) {
+        // Where the lot decides who begins, a script speaks of the mover.
+        if let Some(what) = line.strip_prefix("the mover ") {
+            let mover = match &self.mover {
+                Some(mover) if what.starts_with("presses") => mover.clone(),
+                _ => self.table.mover(&self.newest_board("ada").await).await,
+            };
+            self.mover = Some(mover.clone());
+            self.act(&mover, what).await;
+            return;
+        }
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         match first {
             "the" | "they" | "a" | "there" | "everybody" | "fault" | "call" | "nobody"
@@ -104,6 +117,8 @@ impl Stage {
                 self.thread(json!({ "archived": false, "locked": false }))
                     .await;
             }
+            // Real time, for a process that has a clock of its own.
+            "a moment passes" => tokio::time::sleep(Duration::from_secs(1)).await,
             "they go to the thread" => {
                 let guild = self.table.playground.guild().await;
                 let threads = guild["threads"].as_array().expect("a list of threads");
@@ -338,7 +353,8 @@ impl Stage {
     }
 
     async fn newest_board(&self, who: &str) -> Message {
-        self.newest(&self.person(who), |message| !message.options().is_empty())
+        let is_board = |message: &Message| !message.is_private() && !message.options().is_empty();
+        self.newest(&self.person(who), is_board)
             .await
             .expect("a board with a menu")
     }

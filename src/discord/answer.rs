@@ -8,8 +8,8 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::{Value, json};
-use serenity::all::{Message, MessageFlags};
+use serde_json::json;
+use serenity::all::{Builder as _, CreateInteractionResponse, Message, MessageFlags};
 
 use super::app::{App, Counters};
 use super::call::Call;
@@ -290,27 +290,18 @@ async fn transmit(
     }
 }
 
-/// The body of a letter as it is seen.
-fn body(seen: Seen, letter: &Letter) -> Value {
-    match seen {
-        Seen::Privately => letter.private_body(),
-        Seen::Publicly | Seen::InPlace => letter.body(),
-    }
-}
-
 /// The letter as the first answer. One that may have been lost is sent again while there is time.
 async fn first_answer(app: &App, call: &Call, seen: Seen, letter: &Letter) -> Sent {
-    let kind = match seen {
-        Seen::Publicly | Seen::Privately => 4,
-        Seen::InPlace => 7,
-    };
-    let body = json!({ "type": kind, "data": body(seen, letter) });
     let mut tries = 0;
     loop {
         tries += 1;
-        let taken = app
-            .http
-            .create_interaction_response(call.id, &call.token, &body, letter.uploads())
+        let message = letter.response(seen == Seen::Privately);
+        let response = match seen {
+            Seen::Publicly | Seen::Privately => CreateInteractionResponse::Message(message),
+            Seen::InPlace => CreateInteractionResponse::UpdateMessage(message),
+        };
+        let taken = response
+            .execute(&app.http, (call.id, call.token.as_str()))
             .await;
         match taken.map_err(Refusal::from) {
             Ok(()) => return Sent::Taken(None),
@@ -333,9 +324,7 @@ async fn first_answer(app: &App, call: &Call, seen: Seen, letter: &Letter) -> Se
 async fn later_answer(app: &App, call: &Call, seen: Seen, letter: &Letter, expected: Seen) -> Sent {
     let http = &app.http;
     if seen == expected {
-        let edited = http
-            .edit_original_interaction_response(&call.token, &letter.body(), letter.uploads())
-            .await;
+        let edited = letter.edit().execute(http, call.token.as_str()).await;
         match edited.map_err(Refusal::from) {
             // Discord has been seen to lose the files of such an edit.
             Ok(message) if letter.has_files() && message.attachments.is_empty() => {
@@ -353,9 +342,8 @@ async fn later_answer(app: &App, call: &Call, seen: Seen, letter: &Letter, expec
             tracing::warn!(interaction = %call.id, %refusal, "a deferred answer could not be removed");
         }
     }
-    let sent = http
-        .create_followup_message(&call.token, &body(seen, letter), letter.uploads())
-        .await;
+    let followup = letter.followup(seen == Seen::Privately);
+    let sent = followup.execute(http, (None, call.token.as_str())).await;
     match sent.map_err(Refusal::from) {
         Ok(message) => Sent::Taken(Some(Box::new(message))),
         Err(refusal) if refusal.kind == RefusalKind::Unknown => Sent::Lost(refusal),

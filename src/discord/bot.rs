@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::answer::PATIENCE;
 use super::api::{ApiError, DiscordApi};
-use super::app::App;
+use super::app::{App, Pictures};
 use super::events::{self, UnknownEvents};
 use super::refusal::Refusal;
 use super::{delivery, messages, settle};
@@ -41,6 +41,8 @@ pub struct BotConfig {
     pub clock: Arc<dyn Clock>,
     /// Where deals come from.
     pub dealer: Arc<dyn Dealer>,
+    /// How boards are drawn.
+    pub pictures: Pictures,
 }
 
 /// A token, which never shows itself.
@@ -176,7 +178,8 @@ async fn connect(
     http: serenity::http::Http,
 ) -> Result<(Client, Arc<App>), BotError> {
     // The handlers' own REST: the client takes the first one for itself.
-    let app = Arc::new(App::new(play, Arc::new(config.api.http(&config.token.0))));
+    let rest = Arc::new(config.api.http(&config.token.0));
+    let app = Arc::new(App::new(play, rest, config.pictures));
     let handed = Arc::clone(&app);
     let framework = poise::Framework::builder()
         .options(events::options())

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use serde_json::json;
-use serenity::all::{ActionRowComponent, Message};
+use serenity::all::{ActionRowComponent, Message, Nonce};
 
 use super::app::{App, Counters};
 use super::custom_id::Control;
@@ -136,11 +136,12 @@ async fn create(
     key: DeliveryKey,
     letter: &Letter,
 ) -> Result<Message, Refusal> {
-    let mut body = letter.body();
-    body["nonce"] = json!(nonce(key));
-    body["enforce_nonce"] = json!(true);
-    app.http
-        .send_message(channel.get().into(), letter.uploads(), &body)
+    let message = letter
+        .message()
+        .nonce(Nonce::String(nonce(key)))
+        .enforce_nonce(true);
+    serenity::all::ChannelId::new(channel.get())
+        .send_message(&app.http, message)
         .await
         .map_err(Refusal::from)
 }

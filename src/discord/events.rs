@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use poise::{BoxFuture, FrameworkContext, FrameworkError};
-use serde_json::json;
 use serenity::all::{
-    Context, Event, FullEvent, Interaction, InteractionId, MessageFlags, RawEventHandler,
+    Builder as _, Context, CreateInteractionResponse, Event, FullEvent, Interaction, InteractionId,
+    RawEventHandler,
 };
 
 use super::app::{App, Counters};
@@ -102,13 +102,8 @@ pub async fn answer_outside(app: &App, id: InteractionId, token: &str, letter: &
     let Some(_guard) = app.take(id) else {
         return;
     };
-    let mut data = letter.body();
-    data["flags"] = json!(MessageFlags::EPHEMERAL.bits());
-    let body = json!({ "type": 4, "data": data });
-    let answered = app
-        .http
-        .create_interaction_response(id, token, &body, Vec::new())
-        .await;
+    let response = CreateInteractionResponse::Message(letter.response(true));
+    let answered = response.execute(&app.http, (id, token)).await;
     if let Err(error) = answered {
         let refusal = Refusal::from(error);
         tracing::warn!(interaction = %id, %refusal, "an answer was refused");

@@ -1,10 +1,13 @@
 //! A message before it is sent: text, files, controls, and who may be pinged.
 //!
-//! One body serves the first answer to an interaction, an edit and a message to a channel alike,
+//! The same letter can be the first answer to an interaction, an edit or a message to a channel,
 //! so what was tested in one place looks the same in all.
 
 use serde_json::{Value, json};
-use serenity::all::{CreateActionRow, CreateAttachment, MessageFlags};
+use serenity::all::{
+    CreateActionRow, CreateAttachment, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage, CreateMessage, EditAttachments, EditInteractionResponse,
+};
 
 use super::text;
 use crate::play::UserId;
@@ -61,41 +64,68 @@ impl Letter {
         !self.files.is_empty()
     }
 
-    /// The body of the request that sends or edits it. Everything is said outright, so that an
-    /// edit leaves nothing of what stood there before.
+    /// As the first answer to an interaction, or what takes the place of a message. It says every
+    /// field outright, so that nothing stays of what stood there before.
+    pub fn response(&self, private: bool) -> CreateInteractionResponseMessage {
+        CreateInteractionResponseMessage::new()
+            .content(&self.text)
+            .components(self.rows.clone())
+            .allowed_mentions(text::allowed_mentions(self.pings))
+            .files(self.uploads())
+            .ephemeral(private)
+    }
+
+    /// As a further answer to an interaction.
+    pub fn followup(&self, private: bool) -> CreateInteractionResponseFollowup {
+        CreateInteractionResponseFollowup::new()
+            .content(&self.text)
+            .components(self.rows.clone())
+            .allowed_mentions(text::allowed_mentions(self.pings))
+            .files(self.uploads())
+            .ephemeral(private)
+    }
+
+    /// In place of an answer that was deferred.
+    pub fn edit(&self) -> EditInteractionResponse {
+        let files = self
+            .uploads()
+            .into_iter()
+            .fold(EditAttachments::new(), EditAttachments::add);
+        EditInteractionResponse::new()
+            .content(&self.text)
+            .components(self.rows.clone())
+            .allowed_mentions(text::allowed_mentions(self.pings))
+            .attachments(files)
+    }
+
+    /// As a message to a channel.
+    pub fn message(&self) -> CreateMessage {
+        CreateMessage::new()
+            .content(&self.text)
+            .components(self.rows.clone())
+            .allowed_mentions(text::allowed_mentions(self.pings))
+            .files(self.uploads())
+    }
+
+    /// In place of a message of the bot's own that has no files.
     pub fn body(&self) -> Value {
-        let attachments: Vec<Value> = self
-            .files
-            .iter()
-            .enumerate()
-            .map(|(id, file)| {
-                let mut attachment = json!({ "id": id, "filename": file.name });
-                if let Some(alt) = &file.alt {
-                    attachment["description"] = json!(alt);
-                }
-                attachment
-            })
-            .collect();
         json!({
             "content": self.text,
             "components": self.rows,
-            "attachments": attachments,
+            "attachments": [],
             "allowed_mentions": text::allowed_mentions(self.pings),
         })
     }
 
-    /// The same, seen by the one who pressed or typed alone.
-    pub fn private_body(&self) -> Value {
-        let mut body = self.body();
-        body["flags"] = json!(MessageFlags::EPHEMERAL.bits());
-        body
-    }
-
-    /// The files as the request carries them, in the order of the body's `attachments`.
-    pub fn uploads(&self) -> Vec<CreateAttachment> {
-        self.files
-            .iter()
-            .map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone()))
-            .collect()
+    /// The files as requests carry them. serenity numbers them.
+    fn uploads(&self) -> Vec<CreateAttachment> {
+        let upload = |file: &File| {
+            let upload = CreateAttachment::bytes(file.bytes.clone(), file.name.clone());
+            match &file.alt {
+                Some(alt) => upload.description(alt),
+                None => upload,
+            }
+        };
+        self.files.iter().map(upload).collect()
     }
 }

@@ -206,9 +206,7 @@ pub async fn tell_privately(app: &App, user: UserId, letter: &Letter) {
             .http
             .create_private_channel(&json!({ "recipient_id": user.get().to_string() }))
             .await?;
-        app.http
-            .send_message(channel.id, letter.uploads(), &letter.body())
-            .await
+        channel.id.send_message(&app.http, letter.message()).await
     };
     if let Err(error) = told.await {
         let refusal = Refusal::from(error);

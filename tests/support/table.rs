@@ -8,8 +8,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use wayk::discord::{self, BotConfig, BotError, DiscordApi, Token};
-use wayk::play::{ManualClock, SeededDealer, Ship, SignedDuration, Timestamp};
+use wayk::discord::{self, BotConfig, BotError, DiscordApi, Pictures, Token};
+use wayk::play::{LEASE_LASTS, ManualClock, SeededDealer, Ship, SignedDuration, Timestamp};
 
 use super::{Message, Outcome, Person, Playground};
 
@@ -86,6 +86,7 @@ impl Table {
                     api: DiscordApi::Loopback(door.base().parse().expect("a loopback address")),
                     clock: Arc::clone(&self.clock) as _,
                     dealer: Arc::new(SeededDealer::new(seed)),
+                    pictures: Pictures::Placeholder,
                 };
                 let (stop, stopped) = oneshot::channel();
                 let ended = tokio::spawn(discord::run(config, async {
@@ -129,13 +130,14 @@ impl Table {
         }
     }
 
-    /// Kills the bot's process on the spot.
+    /// Kills the bot's process on the spot, and waits until its lease has run out.
     pub async fn kill_bot(&mut self) {
         match self.bot.take().expect("the bot runs") {
             Bot::Process(mut child) => {
                 child.kill().expect("the process is there");
                 let ended = tokio::task::spawn_blocking(move || child.wait());
                 ended.await.expect("a wait").expect("the bot's status");
+                tokio::time::sleep(LEASE_LASTS.unsigned_abs()).await;
             }
             Bot::Inside { .. } => panic!("only a process can be killed"),
         }
