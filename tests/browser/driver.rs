@@ -147,13 +147,25 @@ impl Browser {
 
     /// Waits until an element is there.
     pub async fn find(&self, css: &str) -> Element {
-        self.client
+        let found = self
+            .client
             .wait()
             .at_most(Duration::from_secs(20))
             .every(Duration::from_millis(50))
             .for_element(Locator::Css(css))
-            .await
-            .unwrap_or_else(|error| panic!("{css} did not appear: {error}"))
+            .await;
+        match found {
+            Ok(element) => element,
+            Err(error) => self.give_up(&format!("{css} ({error})")).await,
+        }
+    }
+
+    /// Fails the test with what the page shows instead.
+    async fn give_up(&self, what: &str) -> ! {
+        self.screenshot("failure").await;
+        let seen = self.js("return document.body.innerText", vec![]).await;
+        let text = seen.as_str().unwrap_or_default();
+        panic!("waited in vain for {what}; the page says:\n{text}");
     }
 
     /// Waits until a script answers true, and says what it was waiting for if it never does.
@@ -164,11 +176,7 @@ impl Browser {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        let seen = self.js("return document.body.innerText", vec![]).await;
-        panic!(
-            "waited in vain for {what}; the page says:\n{}",
-            seen.as_str().unwrap_or("")
-        );
+        self.give_up(what).await
     }
 
     /// Waits until the messages of the open channel contain a text.

@@ -7,6 +7,7 @@ mod driver;
 mod stage;
 mod toy;
 
+mod game;
 mod keyboard;
 mod mouse;
 mod phone;

@@ -1,6 +1,7 @@
-//! A sandbox with the toy bot in it, and a browser that looks at its page.
+//! A sandbox with a bot in it, the toy unless another is given, and a browser that looks at its page.
 
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 use wayk::sandbox::{Sandbox, SandboxOptions};
 
 use crate::driver::Browser;
@@ -10,13 +11,13 @@ use crate::toy;
 pub struct Stage {
     pub browser: Browser,
     pub address: String,
-    toy: tokio::task::JoinHandle<()>,
+    bot: JoinHandle<()>,
     _sandbox: Sandbox,
 }
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        self.toy.abort();
+        self.bot.abort();
     }
 }
 
@@ -33,17 +34,22 @@ impl Stage {
 
     async fn set(browser: Browser) -> Option<Self> {
         let sandbox = Sandbox::start(SandboxOptions::default()).await.unwrap();
-        let address = format!("http://{}", sandbox.address());
-        let toy = toy::spawn(&address, sandbox.token());
+        let toy = toy::spawn(&format!("http://{}", sandbox.address()), sandbox.token());
+        Some(Self::with(browser, sandbox, toy).await)
+    }
+
+    /// A stage with any bot; returns when it is there and the page is open.
+    pub async fn with(browser: Browser, sandbox: Sandbox, bot: JoinHandle<()>) -> Self {
         let stage = Self {
             browser,
-            address,
-            toy,
+            address: format!("http://{}", sandbox.address()),
+            bot,
             _sandbox: sandbox,
         };
-        stage.get("/ready?timeout_ms=20000").await;
+        let ready = stage.get("/ready?timeout_ms=20000").await;
+        assert_eq!(ready["ready"], true, "the bot did not come");
         stage.be("ada").await;
-        Some(stage)
+        stage
     }
 
     pub async fn get(&self, path: &str) -> Value {
