@@ -250,12 +250,15 @@ pub(super) fn webhook(
     }
     let (id, channel) = (interaction.id, interaction.channel);
     let (original, followups) = (interaction.original(), interaction.followups.clone());
+    let source = interaction.source;
     let message = match rest {
         [] if call.method == Method::POST => return followup(world, call, id),
         ["messages", "@original"] => original,
         ["messages", message] => {
             let wanted = message.parse::<Snowflake>().ok();
-            wanted.filter(|m| Some(*m) == original || followups.contains(m))
+            // The message whose component was used is in reach as well: there is no other way to
+            // take back a private one.
+            wanted.filter(|m| Some(*m) == original || Some(*m) == source || followups.contains(m))
         }
         _ => return Err(METHOD_NOT_ALLOWED.into()),
     };

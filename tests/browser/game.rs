@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use wayk::discord::{BotConfig, DiscordApi, Token};
+use wayk::discord::{BotConfig, DiscordApi, Pictures, Token};
 use wayk::play::{SeededDealer, SystemClock};
 use wayk::sandbox::{Sandbox, SandboxOptions};
 
@@ -62,6 +62,7 @@ async fn two_members_play_a_whole_game_on_the_page() {
         api: DiscordApi::Loopback(address.parse().unwrap()),
         clock: Arc::new(SystemClock),
         dealer: Arc::new(SeededDealer::new(7)),
+        pictures: Pictures::Drawn,
     };
     let bot = tokio::spawn(async move {
         wayk::discord::run(config, std::future::pending())
