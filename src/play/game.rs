@@ -111,7 +111,7 @@ impl Game {
     /// A game by its id.
     pub(super) fn load(rows: &Reader<'_>, id: GameId) -> Result<Option<Self>, Failure> {
         rows.game(id)?
-            .map(|row| Self::of_row(rows, row))
+            .map(|row| Self::of_row(rows, &row))
             .transpose()
     }
 
@@ -124,13 +124,13 @@ impl Game {
     }
 
     /// A game with what belongs to its row.
-    pub(super) fn of_row(rows: &Reader<'_>, row: GameRow) -> Result<Self, Failure> {
+    pub(super) fn of_row(rows: &Reader<'_>, row: &GameRow) -> Result<Self, Failure> {
         let moves = rows.moves(row.id)?;
         let damaged = |reason: String| Failure::Damaged {
             game: row.id,
             reason,
         };
-        let replay = replay(&row, &moves).map_err(damaged)?;
+        let replay = replay(row, &moves).map_err(damaged)?;
         let person = |user| {
             Person::load(rows, user)?
                 .ok_or_else(|| damaged(format!("its player {user} is not known")))
@@ -175,8 +175,8 @@ fn replay(row: &GameRow, moves: &[MoveRow]) -> Result<Replay, String> {
     for stored in moves {
         let ply = replay.ply();
         let text = &stored.text;
-        let mover = replay.state().to_move().map(|side| row.players[side]);
-        if stored.ply != ply || mover != Some(stored.user) {
+        let whose = replay.state().to_move().map(|side| row.players[side]);
+        if stored.ply != ply || whose != Some(stored.user) {
             return Err(format!(
                 "its move {text} is stored at ply {} by user {} and comes at ply {ply}",
                 stored.ply, stored.user
@@ -221,7 +221,7 @@ impl Play {
         self.store
             .read(move |rows| {
                 rows.game_in_play(channel)?
-                    .map(|row| Game::of_row(rows, row))
+                    .map(|row| Game::of_row(rows, &row))
                     .transpose()
             })
             .await
@@ -239,7 +239,7 @@ impl Play {
                     Some(row) => Some(row),
                     None => rows.last_finished_game(channel)?,
                 };
-                row.map(|row| Game::of_row(rows, row)).transpose()
+                row.map(|row| Game::of_row(rows, &row)).transpose()
             })
             .await
     }
@@ -260,7 +260,7 @@ impl Play {
             .read(move |rows| {
                 let mut games = Vec::new();
                 for row in rows.games_in_play_of(user, guild)? {
-                    match Game::of_row(rows, row) {
+                    match Game::of_row(rows, &row) {
                         Ok(game) => games.push(game),
                         Err(damage @ Failure::Damaged { .. }) => {
                             tracing::error!(%damage, "a game is left out of a list");

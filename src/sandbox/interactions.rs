@@ -13,8 +13,8 @@ use super::{
     wire,
 };
 
-/// How many interactions are remembered before those with dead tokens are dropped.
-const SWEEP_AT: usize = 20_000;
+/// How many interactions are remembered, at least, before those with dead tokens are dropped.
+pub(super) const SWEEP_AT: usize = 20_000;
 
 /// What a member does.
 pub(super) struct Deed {
@@ -40,8 +40,10 @@ pub(super) fn start(shared: &Arc<Shared>, deed: Deed) -> Option<(Snowflake, Arc<
         let token = format!("{id}.{}", super::random_hex(32));
         let guild = world.channels.get(&deed.channel)?.guild;
         let event = event(&world, &deed, id, &token)?;
-        if world.interactions.len() >= SWEEP_AT {
+        if world.interactions.len() >= world.sweep_at {
             world.interactions.retain(|_, i| !i.is_expired());
+            // Twice what is left, so that a busy quarter of an hour is not swept at every press.
+            world.sweep_at = SWEEP_AT.max(2 * world.interactions.len());
         }
         world.interactions.insert(
             id,

@@ -37,7 +37,7 @@ async fn a_challenge_is_as_it_was_made() {
     assert_eq!(stored.challenger, challenge.challenger);
     for who in [ANN, BEN] {
         let open = world.play.challenges_of(user(who), None).await.unwrap();
-        assert_eq!(open, [stored.clone()]);
+        assert_eq!(open, std::slice::from_ref(&stored));
     }
     assert!(
         world

@@ -220,7 +220,7 @@ async fn a_damaged_game_harms_no_other() {
         .await;
     assert!(press.unwrap_err().refusal().is_none());
     let listed = world.play.games_of(user(ANN), None).await.unwrap();
-    assert_eq!(listed, [good.clone()]);
+    assert_eq!(listed, std::slice::from_ref(&good));
     world.pass(GRACE);
     let due = world.play.claim_deliveries(10).await.unwrap();
     assert_eq!(due.len(), 1);

@@ -1,7 +1,7 @@
 //! Whole games.
 
 use serde::Deserialize;
-use wayk::play::{DeliveryKind, Record, Side};
+use wayk::play::{DeliveryKind, Ending, Record, Side, Winner};
 use wayk::rules::Setup;
 
 use crate::support::{ANN, BEN, CHANNEL, World, user};
@@ -101,9 +101,9 @@ async fn known_games_come_out_the_same() {
             let points = Side::BOTH.map(|side| game.view().crew(side).points());
             assert_eq!(points, step.points, "game {index}");
         }
-        let end = game.view().ending().map(|ending| ending.name());
+        let end = game.view().ending().map(Ending::name);
         assert_eq!(end, vector.end.as_deref(), "game {index}");
-        let winner = game.view().winner().map(|winner| winner.name());
+        let winner = game.view().winner().map(Winner::name);
         assert_eq!(winner, vector.winner.as_deref(), "game {index}");
         if !game.is_over() {
             world

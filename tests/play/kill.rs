@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use wayk::play::{Answer, Answered, ChannelId, GameId, NewChallenge, Play, SystemClock};
+use wayk::play::{Answer, Answered, ChannelId, Game, GameId, NewChallenge, Play, SystemClock};
 use wayk::store::Store;
 
 use crate::support::{ANN, TestDealer, first_move, proposal, run, user};
@@ -27,29 +27,32 @@ fn open(path: &Path) -> Play {
     )
 }
 
+/// Begins a game in a channel.
+async fn begin(play: &Play, channel: ChannelId) -> Game {
+    let new = NewChallenge {
+        channel,
+        ..proposal()
+    };
+    // One is open where the last process was killed before its acceptance.
+    let _ = play.challenge(new).await;
+    let open = play.challenges_of(user(ANN), None).await.unwrap();
+    let open = open.into_iter().find(|open| open.channel == channel);
+    let open = open.unwrap();
+    let answered = play
+        .answer_challenge(open.opponent.id, open.id, Answer::Accept)
+        .await;
+    match answered.unwrap() {
+        Answered::Accepted(game) => *game,
+        other => panic!("{other:?}"),
+    }
+}
+
 /// Plays in one channel for ever, and says each move once it was committed.
 async fn play_in(play: Play, channel: ChannelId) {
     loop {
         let mut game = match play.game_in(channel).await.unwrap() {
             Some(game) => game,
-            None => {
-                let new = NewChallenge {
-                    channel,
-                    ..proposal()
-                };
-                // One is open where the last process was killed before its acceptance.
-                let _ = play.challenge(new).await;
-                let open = play.challenges_of(user(ANN), None).await.unwrap();
-                let open = open.into_iter().find(|open| open.channel == channel);
-                let open = open.unwrap();
-                let answered = play
-                    .answer_challenge(open.opponent.id, open.id, Answer::Accept)
-                    .await;
-                match answered.unwrap() {
-                    Answered::Accepted(game) => *game,
-                    other => panic!("{other:?}"),
-                }
-            }
+            None => begin(&play, channel).await,
         };
         while let Some(mover) = game.to_move() {
             let mv = first_move(&game);

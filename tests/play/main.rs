@@ -1,4 +1,5 @@
 //! Everything people and the clock can do, through [`wayk::play::Play`] on a database on disk.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod actions;
 mod challenges;
@@ -6,5 +7,6 @@ mod clockwork;
 mod deliveries;
 mod games;
 mod kill;
+mod model;
 mod races;
 mod support;

@@ -43,7 +43,7 @@ fn both_players_and_all_moves_at_once_make_one_move() {
         let world = World::new();
         let mut game = world.game().await;
         while !game.is_over() {
-            let ply = game.ply();
+            let before = game.ply();
             let presses = game
                 .view()
                 .legal_moves()
@@ -52,7 +52,7 @@ fn both_players_and_all_moves_at_once_make_one_move() {
                 .map(|(who, mv)| {
                     let play = world.play.clone();
                     let id = game.id;
-                    tokio::spawn(async move { play.make_move(user(who), id, ply, mv).await })
+                    tokio::spawn(async move { play.make_move(user(who), id, before, mv).await })
                 });
             let made = join_all(presses)
                 .await
@@ -61,7 +61,7 @@ fn both_players_and_all_moves_at_once_make_one_move() {
                 .count();
             assert_eq!(made, 1);
             game = world.look(game.id).await;
-            assert_eq!(game.ply(), ply.next());
+            assert_eq!(game.ply(), before.next());
         }
     });
 }

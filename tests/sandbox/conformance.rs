@@ -1,4 +1,4 @@
-//! The sandbox and its test bot against Discord's OpenAPI description.
+//! The sandbox and its test bot against Discord's `OpenAPI` description.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ async fn a_serenity_bot_conforms() {
 }
 
 /// A request as the recorder keeps it.
-fn request(method: &str, path: &str, body: Value) -> Value {
+fn request(method: &str, path: &str, body: &Value) -> Value {
     json!({ "seq": 1, "method": method, "path": path, "body": body, "files": [] })
 }
 
@@ -47,13 +47,13 @@ fn what_is_wrong_is_found() {
         ]}]}})
     };
     let callback = "/interactions/1/t/callback";
-    let good = request("POST", callback, button("a"));
+    let good = request("POST", callback, &button("a"));
     assert_eq!(specification.faults_of_request(&good), [""; 0]);
     for bad in [
-        request("POST", callback, button(&"a".repeat(101))),
-        request("POST", callback, json!({ "type": 77 })),
-        request("POST", "/channels/1/messages", json!({ "content": 5 })),
-        request("POST", "/no/such/thing", json!({})),
+        request("POST", callback, &button(&"a".repeat(101))),
+        request("POST", callback, &json!({ "type": 77 })),
+        request("POST", "/channels/1/messages", &json!({ "content": 5 })),
+        request("POST", "/no/such/thing", &json!({})),
     ] {
         assert!(!specification.faults_of_request(&bad).is_empty(), "{bad}");
     }

@@ -101,13 +101,14 @@ async fn faults_are_listed_and_disarmed() {
     let (status, _) = playground.door.api(Method::GET, "/users/@me", None).await;
     assert_eq!(status, StatusCode::OK);
     let unknown = json!({ "do": "refuse", "staus": 500 });
-    let (status, _) = playground
+    let (status, error) = playground
         .door
         .ask(Method::POST, "/faults/rest", Some(&unknown))
         .await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
     assert!(
-        status.is_client_error(),
-        "a misspelt fault would silently do nothing"
+        error["error"].as_str().unwrap().contains("staus"),
+        "{error}"
     );
 }
 

@@ -1,6 +1,11 @@
 //! The sandbox from outside: over HTTP and WebSocket as any client, and with a small bot of
 //! serenity and poise that knows nothing of it.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "these are tests, also where no `#[test]` says so"
+)]
+
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -1,4 +1,4 @@
-//! The bot's recorded requests against Discord's OpenAPI description, and against what that
+//! The bot's recorded requests against Discord's `OpenAPI` description, and against what that
 //! description lets through.
 //!
 //! Call [`conforms`] at the end of an end-to-end test. The description (discord/discord-api-spec,
@@ -22,7 +22,7 @@ static SPECIFICATION: LazyLock<Option<Specification>> = LazyLock::new(Specificat
 /// Asserts that everything the bot sent so far is as Discord wants it.
 pub async fn conforms(playground: &Playground) {
     let traffic = playground.traffic().await;
-    let mut faults: Vec<String> = traffic.iter().flat_map(refused_as_malformed).collect();
+    let mut faults: Vec<String> = traffic.iter().filter_map(refused_as_malformed).collect();
     faults.extend(traffic.iter().flat_map(unknown_keys));
     match specification() {
         Some(specification) => {
@@ -33,7 +33,7 @@ pub async fn conforms(playground: &Playground) {
             );
         }
         None => {
-            eprintln!("skipped: the OpenAPI part of the conformance check, for want of the file")
+            eprintln!("skipped: the OpenAPI part of the conformance check, for want of the file");
         }
     }
     assert!(

@@ -182,13 +182,12 @@ impl Person {
         let query = pairs.collect::<Vec<_>>().join("&");
         let path = self.path(&format!("/channels/{}/wait?{query}", escape(channel)));
         let answer = self.door.ok(Method::GET, &path, None).await;
-        if answer["message"].is_null() {
-            panic!(
-                "{} waits for {text:?} in vain: {:#?}",
-                self.username,
-                self.read(channel).await
-            );
-        }
+        assert!(
+            !answer["message"].is_null(),
+            "{} waits for {text:?} in vain: {:#?}",
+            self.username,
+            self.read(channel).await
+        );
         Message(answer["message"].clone())
     }
 

@@ -103,7 +103,7 @@ impl Door {
         request: reqwest::RequestBuilder,
         body: Option<&Value>,
     ) -> (StatusCode, Value) {
-        let request = body.iter().fold(request, |r, body| r.json(body));
+        let request = body.iter().fold(request, reqwest::RequestBuilder::json);
         let response = request.send().await.expect("the sandbox answers");
         let status = response.status();
         let bytes = response.bytes().await.expect("a whole body");

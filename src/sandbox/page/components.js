@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { h, icon } from './dom.js';
 import { t } from './strings.js';
 import { choices, modal } from './overlay.js';
-import { allChannels, channelName, emit, guildOf, channelOf, namesFor, state, upsert, userName } from './state.js';
+import { adopt, allChannels, channelName, emit, guildOf, channelOf, namesFor, state, userName } from './state.js';
 
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'secondary' };
 
@@ -113,8 +113,10 @@ function select(message, component) {
 /** Uses a component: it is shown as busy until the bot has answered, and so is what went wrong. */
 async function use(message, customId, ask) {
   if (busy.has(message.id)) return;
+  const member = state.me.id;
   busy.set(message.id, customId);
   notes.delete(message.id);
+  emit('used', message);
   emit('redraw', message);
   let outcome = null;
   let note = null;
@@ -127,13 +129,14 @@ async function use(message, customId, ask) {
   busy.delete(message.id);
   if (note) notes.set(message.id, note === 'This interaction failed' ? t('failed') : note);
   emit('redraw', message);
-  if (outcome) follow(outcome, userName(message.author.id));
+  // Who has become somebody else meanwhile must not see what was answered to the one before.
+  if (outcome && state.me.id === member) follow(outcome, userName(message.author.id));
 }
 
 /** What the page does with the answer to a command, a component or a modal. */
 export function follow(outcome, botName) {
-  if (outcome.message) upsert(outcome.message);
-  for (const message of outcome.followups ?? []) upsert(message);
+  if (outcome.message) adopt(outcome.message);
+  for (const message of outcome.followups ?? []) adopt(message);
   if (outcome.state !== 'modal') return;
   modal(outcome.modal, botName, async (values) => {
     try {

@@ -6,7 +6,7 @@ import { t } from './strings.js';
 import { hideSuggestions, suggest, suggestKey } from './suggest.js';
 import { leaves, matching, named, splitOptions } from './command.js';
 import { commandForm } from './command-form.js';
-import { channelTitle, commandsIn, current, guildOf, on, people, state, upsert } from './state.js';
+import { adopt, channelTitle, commandsIn, current, guildOf, on, people, state } from './state.js';
 import { follow } from './components.js';
 import { showPending } from './log.js';
 import { face } from './people.js';
@@ -218,7 +218,7 @@ async function sendText() {
   if (replyTo) setReply(null);
   try {
     const message = await api.send(member, channel, withMentions(text), answered?.id);
-    if (state.me.id === member) upsert(message);
+    if (state.me.id === member) adopt(message);
   } catch (error) {
     toast(error.message);
     if (input && !input.value && state.channel === channel) setText(text);
@@ -250,12 +250,13 @@ function openForm(leaf, rest) {
 /** Runs a command and shows that it is on its way until the bot answers. */
 async function run({ channel, shown, app, body }) {
   const bot = state.bots[0] ? { ...state.bots[0], bot: true } : null;
+  const member = state.me.id;
   const line = showPending({ channel, shown, app, bot });
   try {
     const outcome = await api.run(state.me.id, channel, body);
     if (outcome.state === 'failed') line.fail(t('noAnswer'));
     else line.done();
-    follow(outcome, bot?.name ?? t('app'));
+    if (state.me.id === member) follow(outcome, bot?.name ?? t('app'));
   } catch (error) {
     line.fail(error.message);
   }

@@ -25,12 +25,15 @@ let pending = [];
 /** The first message that was unread when the channel was opened. */
 let firstUnread = null;
 let sticky = true;
+/** How long the list was when it was last brought to its end. */
+let lengthAtEnd = 0;
 
 const scroller = () => byId('scroller');
 const nearEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < AT_END;
 
 function toEnd() {
   scroller().scrollTop = scroller().scrollHeight;
+  lengthAtEnd = scroller().scrollHeight;
   sticky = true;
   byId('newest').hidden = true;
 }
@@ -96,6 +99,7 @@ function drop(command) {
 
 /** Shows a command as being on its way; answers functions for how it ends. */
 export function showPending(command) {
+  firstUnread = null;
   pending.push(command);
   draw(true);
   return {
@@ -204,6 +208,7 @@ function heardMessage({ message, fresh }) {
     if (fresh && message.mentions_me) announce(t('mentionedBy', message.author.name, summary(message)));
     return;
   }
+  if (fresh && message.author.id === state.me.id) firstUnread = null;
   const mine = message.author.id === state.me.id || (fresh && message.interaction?.user?.id === state.me.id);
   draw(mine && fresh);
   if (message.author.id !== state.me.id) announceOnce(message);
@@ -212,6 +217,8 @@ function heardMessage({ message, fresh }) {
 }
 
 on('message', heardMessage);
+// Whoever acts has read what was new.
+on('used', () => (firstUnread = null));
 on('gone', ({ channel }) => channel === state.channel && draw());
 on('log', (channel) => channel === state.channel && draw());
 on('redraw', (message) => message.channel === state.channel && draw());
@@ -221,6 +228,11 @@ on('member', () => {
 });
 
 scroller().addEventListener('scroll', () => {
+  // A list that has grown moves by itself; only a person who scrolls leaves its end.
+  if (sticky && !nearEnd() && scroller().scrollHeight !== lengthAtEnd) {
+    toEnd();
+    return;
+  }
   sticky = nearEnd();
   if (sticky) {
     byId('newest').hidden = true;

@@ -28,7 +28,7 @@ const ANGLED = [
   [/@(everyone|here)\b/y, (m) => ({ type: 'everyone', text: m[0] })],
 ];
 
-const link = (href, inner) => ({ type: 'link', href, inner: inner ?? [{ type: 'text', text: href }] });
+const link = (href, inner) => ({ type: 'link', href, bare: inner === undefined, inner: inner ?? [{ type: 'text', text: href }] });
 
 /** Where the mark that opened before `from` closes, or -1. */
 function closing(text, from, mark) {
@@ -250,8 +250,9 @@ export function plainText(nodes, names) {
 // ---------------------------------------------------------------- elements
 
 /**
- * The tree as elements. `names` answers `user(id)`, `channel(id)`, `role(id)` with names, and
- * `open(href)` may take a link into this page (it answers whether it did).
+ * The tree as elements. `names` answers `user(id)`, `channel(id)`, `role(id)` with names;
+ * `inside(href)` with the address on this page that a link means, `place(href)` with what to call
+ * it, both with null for links to elsewhere.
  */
 export function render(nodes, names) {
   const fragment = document.createDocumentFragment();
@@ -284,8 +285,11 @@ function element(node, names) {
       return h('button', { class: 'mention', type: 'button', data: { command: node.name } }, `/${node.name}`);
     case 'time':
       return timeElement(node.at, node.style);
-    case 'link':
-      return anchor(node.href, [inner()], names, 'link');
+    case 'link': {
+      // Discord shows the bare address of a message as the name of its channel.
+      const place = node.bare && names.place(node.href);
+      return place ? anchor(node.href, [place], names, 'mention') : anchor(node.href, [inner()], names, 'link');
+    }
     case 'spoiler':
       return spoiler(inner(), names);
     case 'lines':

@@ -65,7 +65,8 @@ function header(message) {
       after && h('span', {}, after),
     );
   }
-  if (message.reply_to) {
+  // The one that is answered may be private to somebody else, or gone: then nothing is known of it.
+  if (message.reply_to?.name) {
     return h(
       'div',
       { class: 'reply-line' },
@@ -146,7 +147,7 @@ const isPicture = (file) => /^image\/(png|jpe?g|gif|webp|avif)$/.test(file.conte
 /** A picture with its description: as `alt`, and behind the ALT mark for those who see it. */
 function picture(file) {
   const alt = file.alt ?? '';
-  const image = h('img', { src: file.url, alt: alt || t('noAlt'), width: file.width, height: file.height, loading: 'lazy', decoding: 'async' });
+  const image = h('img', { src: file.url, alt: alt || t('noAlt'), width: file.width, height: file.height, decoding: 'async' });
   const words = alt && h('p', { class: 'alt-text', hidden: true }, alt);
   const mark =
     alt &&
@@ -169,7 +170,7 @@ function picture(file) {
     );
   return h(
     'figure',
-    { class: 'picture' },
+    { class: 'picture', css: { '--w': file.width, '--h': file.height } },
     h(
       'div',
       { class: 'frame' },

@@ -25,6 +25,12 @@ async function show() {
         h('label', { for: 'page-language' }, t('pageLanguage')),
         languageSelect('page-language', stored, setPageLanguage, [['', t('sameAsMember')]]),
       ),
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: 'panel-language' }, t('languageOf', state.me.name)),
+        languageSelect('panel-language', state.me.locale, (locale) => api.setMember(state.me.id, { locale }).catch((error) => toast(error.message))),
+      ),
       guild &&
         h(
           'div',

@@ -2,7 +2,7 @@
 // topics; only this module changes the state.
 
 import * as api from './api.js';
-import { setLanguage } from './strings.js';
+import { setLanguage, t } from './strings.js';
 import { setTimeLocale } from './time.js';
 
 export const state = {
@@ -64,6 +64,9 @@ export const channelTitle = (channel) => (channel.kind === 'dm' ? `@${channelNam
 export const addressAs = (person) => `#/${encodeURIComponent(person.username)}${state.channel ? `/${state.channel}` : ''}`;
 export const address = (channel, message) => `#/${encodeURIComponent(state.me.username)}/${channel}${message ? `/${message}` : ''}`;
 
+/** The address of a message, or of a channel, in Discord's form. */
+const MESSAGE_LINK = /^https?:\/\/[^/]+\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+
 /** What `markdown.js` needs to name people and places in a message. */
 export function namesFor(message) {
   return {
@@ -72,10 +75,15 @@ export function namesFor(message) {
     role: () => '…',
     channel: (id) => channelOf(id)?.name ?? '…',
     channelLink: (id) => address(id),
+    place: (href) => {
+      const match = MESSAGE_LINK.exec(href);
+      const channel = match && channelOf(match[1]);
+      return channel ? `${channelTitle(channel)}${match[2] ? ` › ${t('aMessage')}` : ''}` : null;
+    },
     // A link to a message in Discord's form leads to the same message on this page.
     inside: (href) => {
       if (href.startsWith('#/')) return href;
-      const match = /^https?:\/\/[^/]+\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/.exec(href);
+      const match = MESSAGE_LINK.exec(href);
       return match && channelOf(match[1]) ? address(match[1], match[2]) : null;
     },
   };
@@ -205,8 +213,17 @@ export async function commandsIn(id) {
 
 // ---------------------------------------------------------------- what happens
 
-/** Takes in a message, new or changed, from an event or from the answer to a request. */
-export function upsert(message) {
+/**
+ * Takes in a message from the answer to a request, unless it is known already: then an event has
+ * brought it, and the event may be the newer of the two.
+ */
+export function adopt(message) {
+  const known = state.logs.get(message.channel)?.list.some((one) => one.id === message.id);
+  if (!known) upsert(message);
+}
+
+/** Takes in a message, new or changed, from an event. */
+function upsert(message) {
   const channel = channelOf(message.channel);
   const log = state.logs.get(message.channel);
   let fresh = true;

@@ -130,6 +130,7 @@ const EN = {
   switchedTo: (name) => `You are ${name} now.`,
   waits: (name) => `${name} was mentioned here.`,
   copied: 'Copied.',
+  aMessage: 'message',
   nothingHere: 'There is no channel you can see here.',
 };
 
@@ -253,7 +254,7 @@ const KO = {
   ],
   guideTitle: '첫 게임을 해 보세요',
   guideIntro: '여기서는 네 멤버가 모두 나이므로 혼자 양쪽을 둘 수 있습니다. 1분이면 시작합니다.',
-  guideStep1: (command) => [command, ' 을(를) 입력하고 상대를 고르세요. 예를 들면 ', { member: 1 }, ' 님. 그리고 Enter를 누르세요.'],
+  guideStep1: (command) => [command, ' 명령어를 입력하고 상대(예: ', { member: 1 }, ' 님)를 고른 다음 Enter를 누르세요.'],
   guideTry: (command) => `${command} 대신 입력하기`,
   guideStep2: () => ['맨 위의 멤버 줄에서 상대로 바꾼 다음 ', { strong: '수락' }, ' 버튼을 누르세요.'],
   guideBe: (name) => `${name} 님으로 바꾸기`,
@@ -263,6 +264,7 @@ const KO = {
   switchedTo: (name) => `이제 ${name} 님입니다.`,
   waits: (name) => `${name} 님이 멘션되었습니다.`,
   copied: '복사했습니다.',
+  aMessage: '메시지',
   nothingHere: '여기에는 볼 수 있는 채널이 없습니다.',
 };
 

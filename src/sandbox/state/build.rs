@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::sandbox::{
     ids::{Snowflake, Snowflakes},
+    interactions::SWEEP_AT,
     permissions::{Overwrite, Permissions},
     plan::{ChannelPlan, GuildPlan, PersonPlan, WorldPlan},
 };
@@ -27,6 +28,7 @@ impl World {
             commands: Vec::new(),
             commands_registered: false,
             interactions: HashMap::new(),
+            sweep_at: SWEEP_AT,
             files: Files::default(),
             sessions: Sessions::default(),
             log: Log::default(),

@@ -173,6 +173,8 @@ pub(super) struct World {
     pub commands: Vec<Command>,
     pub commands_registered: bool,
     pub interactions: HashMap<Snowflake, Interaction>,
+    /// How many interactions there may be before the dead ones are dropped.
+    pub sweep_at: usize,
     pub files: Files,
     pub sessions: Sessions,
     pub log: Log,

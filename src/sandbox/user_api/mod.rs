@@ -14,7 +14,10 @@ use std::sync::Arc;
 
 use axum::{
     Json, Router,
-    http::StatusCode,
+    body::to_bytes,
+    extract::Request,
+    http::{StatusCode, header},
+    middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{delete, get, patch, post},
 };
@@ -56,6 +59,35 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/gateway", get(faults::sessions))
         .nest("/as/{member}", member_router())
         .fallback(|| async { missing("there is nothing at this address; see docs/sandbox.md") })
+        .layer(middleware::from_fn(sentences))
+}
+
+/// Puts the framework's own refusals (of a body, a query, a method) into the form that all others
+/// have.
+async fn sentences(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let json = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|t| t.as_bytes().starts_with(b"application/json"));
+    if json || !response.status().is_client_error() {
+        return response;
+    }
+    let status = response.status();
+    let text = to_bytes(response.into_body(), 1 << 16)
+        .await
+        .unwrap_or_default();
+    let sentence = match String::from_utf8_lossy(&text) {
+        text if text.is_empty() => status.canonical_reason().unwrap_or("refused").to_owned(),
+        text => text.into_owned(),
+    };
+    // A body that does not fit is 422 in axum, and 400 in docs/sandbox.md.
+    let status = if status == StatusCode::UNPROCESSABLE_ENTITY {
+        StatusCode::BAD_REQUEST
+    } else {
+        status
+    };
+    Refused(status, sentence).into_response()
 }
 
 fn member_router() -> Router<Arc<Shared>> {
