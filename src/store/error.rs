@@ -43,6 +43,19 @@ pub enum StoreError {
         /// The database's path.
         path: PathBuf,
     },
+    /// The database is of an older version, and a bot that knows no other runs on it: to migrate
+    /// it would pull the tables from under that bot.
+    #[error(
+        "the database {} is of an older version and cannot be migrated while another process \
+         runs on it: {holder}",
+        path.display()
+    )]
+    InUse {
+        /// The database's path.
+        path: PathBuf,
+        /// The process, as its lease names it.
+        holder: String,
+    },
     /// The file could not be copied before its migration, so it was not migrated.
     #[error("the database {} was not migrated, since its copy {} cannot be made: {reason}", path.display(), copy.display())]
     Backup {

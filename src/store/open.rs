@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 use rusqlite_migration::{M, Migrations, SchemaVersion};
 
 use super::StoreError;
@@ -17,6 +17,9 @@ const SCRIPTS: &[M<'static>] = &[M::up(include_str!("../../migrations/0001_first
 
 /// How long a connection waits for another process that holds the file.
 const BUSY: Duration = Duration::from_secs(5);
+
+/// The longest a lease lasts, in milliseconds: never less than play's `LEASE_LASTS`.
+const LONGEST_LEASE: i64 = 20_000;
 
 /// More than the statements there are, so that each is prepared once.
 const STATEMENTS: usize = 128;
@@ -46,6 +49,12 @@ fn writer_with(path: &Path, migrations: &Migrations<'_>) -> Result<Connection, S
     let version = check(&conn, path, migrations)?;
     let pending = migrations.pending_migrations(&conn).unwrap_or(0);
     if version > 0 && pending > 0 {
+        if let Some(holder) = holder(&conn) {
+            return Err(StoreError::InUse {
+                path: path.to_owned(),
+                holder,
+            });
+        }
         copy(&conn, path, version)?;
     }
     migrations
@@ -127,6 +136,20 @@ fn check(conn: &Connection, path: &Path, migrations: &Migrations<'_>) -> Result<
             report,
         })
     }
+}
+
+/// Who runs on the file now, going by its lease. A process renews its lease long before it ends,
+/// so a bot of an older version that still runs is found; a lease that ends later than any could
+/// was taken before the clock was set back, as for play.
+fn holder(conn: &Connection) -> Option<String> {
+    let held = conn.query_row(
+        "SELECT holder FROM lease, (SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now)
+         WHERE holder IS NOT NULL AND until > now AND until - now <= ?1",
+        [LONGEST_LEASE],
+        |row| row.get(0),
+    );
+    // A file without the table has nobody who could say so.
+    held.optional().ok().flatten()
 }
 
 /// Copies the file as it is before a migration to a name that is free: `NAME.version-V`, where
@@ -237,6 +260,34 @@ mod tests {
         drop(writer_with(&path, &TWO).unwrap());
         assert!(!with_suffix(&path, ".version-2").exists());
         assert!(!with_suffix(&path, ".version-1-3").exists());
+    }
+
+    #[test]
+    fn under_a_bot_that_runs_nothing_is_migrated() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("wayk.db");
+        let newer = [SCRIPTS[0].clone(), M::up("CREATE TABLE later (x);")];
+        let newer = Migrations::from_slice(&newer);
+        let conn = writer(&path).unwrap();
+        let lease = "INSERT OR REPLACE INTO lease (one, holder, token, renewed_at, until)
+                     SELECT 1, ?1, 7, now, now + ?2
+                     FROM (SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now)";
+        conn.execute(lease, (Some("the old bot"), LONGEST_LEASE))
+            .unwrap();
+        match writer_with(&path, &newer) {
+            Err(StoreError::InUse { holder, .. }) => assert_eq!(holder, "the old bot"),
+            other => panic!("{other:?}"),
+        }
+        assert!(!with_suffix(&path, ".version-1").exists());
+        // The same version may look: the lease itself stops it from running.
+        drop(writer(&path).unwrap());
+        // One that has ended, or was given back, is in nobody's way.
+        conn.execute(lease, (Some("the old bot"), -1)).unwrap();
+        assert_eq!(holder(&conn), None);
+        conn.execute(lease, (None::<&str>, LONGEST_LEASE)).unwrap();
+        assert_eq!(holder(&conn), None);
+        drop(conn);
+        drop(writer_with(&path, &newer).unwrap());
     }
 
     #[test]
