@@ -44,8 +44,11 @@ pub(super) fn start(filter: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a line may be written: those of the libraries above only from INFO up.
+/// Whether a line may be written: those of the libraries above only from INFO up, and without
+/// their spans, which stand before every line within them and hold whole requests at INFO
+/// (serenity's rate limiter).
 fn is_harmless(metadata: &Metadata<'_>) -> bool {
     let library = metadata.target().split("::").next().unwrap_or_default();
-    *metadata.level() <= Level::INFO || !SECRET.contains(&library)
+    let is_line = metadata.is_event() && *metadata.level() <= Level::INFO;
+    is_line || !SECRET.contains(&library)
 }

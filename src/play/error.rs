@@ -26,8 +26,9 @@ pub enum Failure {
 /// or the bot could not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError<R> {
-    /// The player may not do this now.
-    #[error("refused: {0:?}")]
+    /// The player may not do this now. What it carries is no part of the text: a game in it knows
+    /// the stack, and texts of errors go to logs.
+    #[error("refused")]
     Refused(R),
     /// The bot could not do it.
     #[error(transparent)]

@@ -1,13 +1,16 @@
 //! A game as the rooms above see it.
 
+use std::fmt;
+
 use super::{Failure, Person, Play, Timestamp};
 use crate::rules::{BySide, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move};
 use crate::store::{
     BoardRow, ChannelId, GameId, GameRow, GuildId, MessageId, MoveRow, Reader, UserId,
 };
 
-/// A game, played again from its record. The replay, which knows the stack, does not leave it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A game, played again from its record. The replay, which knows the stack, does not leave it,
+/// not even by `Debug`: that prints no more than what a log may hold.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Game {
     /// Which game.
     pub id: GameId,
@@ -40,6 +43,20 @@ pub struct BoardMessage {
     pub message: MessageId,
     /// The board it shows: that after so many moves.
     pub ply: Ply,
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("id", &self.id)
+            .field("channel", &self.channel)
+            .field("is_placed", &self.is_placed)
+            .field("players", &self.players)
+            .field("ply", &self.ply())
+            .field("is_over", &self.is_over())
+            .field("board", &self.board)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Game {
