@@ -138,7 +138,7 @@ async fn create(
 ) -> Result<Message, Refusal> {
     let message = letter
         .message()
-        .nonce(Nonce::String(nonce(key)))
+        .nonce(Nonce::String(nonce(key, channel)))
         .enforce_nonce(true);
     serenity::all::ChannelId::new(channel.get())
         .send_message(&app.http, message)
@@ -146,17 +146,22 @@ async fn create(
         .map_err(Refusal::from)
 }
 
-/// What Discord knows a delivery by: at most 25 characters.
-fn nonce(key: DeliveryKey) -> String {
+/// What Discord knows a delivery by: at most 25 characters. The channel is part of it, since a
+/// game that goes on elsewhere shows the same board again, and for a few minutes Discord would
+/// give back the message in the channel that it left.
+fn nonce(key: DeliveryKey, channel: ChannelId) -> String {
+    /// As many channels as six digits of base 36 tell apart.
+    const CHANNELS: u64 = 36_u64.pow(6);
     let kind = match key.kind {
         DeliveryKind::Board => 'b',
         DeliveryKind::End => 'e',
     };
     // A game's number takes base 36, in which 63 bits have 13 digits.
     format!(
-        "w{}{kind}{}",
+        "w{}{kind}{}-{}",
         base_36(key.game.get().unsigned_abs()),
-        key.ply
+        key.ply,
+        base_36(channel.get() % CHANNELS)
     )
 }
 
@@ -264,12 +269,15 @@ mod tests {
             ply: Ply::new(ply),
             kind,
         };
+        let here = ChannelId::new(u64::MAX);
+        let there = ChannelId::new(1_179_000_000_000_000_001);
         let all = [
-            nonce(key(i64::MAX, 255, DeliveryKind::Board)),
-            nonce(key(1, 11, DeliveryKind::Board)),
-            nonce(key(1, 11, DeliveryKind::End)),
-            nonce(key(11, 1, DeliveryKind::Board)),
-            nonce(key(37, 1, DeliveryKind::Board)),
+            nonce(key(i64::MAX, 255, DeliveryKind::Board), here),
+            nonce(key(1, 11, DeliveryKind::Board), here),
+            nonce(key(1, 11, DeliveryKind::Board), there),
+            nonce(key(1, 11, DeliveryKind::End), here),
+            nonce(key(11, 1, DeliveryKind::Board), here),
+            nonce(key(37, 1, DeliveryKind::Board), here),
         ];
         for (index, one) in all.iter().enumerate() {
             assert!(one.len() <= 25, "{one}");
