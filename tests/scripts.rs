@@ -460,6 +460,7 @@ scripts! {
     threads
     locked_thread
     channel_deleted
+    channel_deleted_in_silence
     killed_in_mid_turn
     typed_moves
     resignation

@@ -7,9 +7,14 @@ use super::super::app::App;
 use super::super::call::Call;
 use super::super::letter::Letter;
 use super::super::problem::Problem;
-use super::super::{messages, turns};
+use super::super::refusal::Refusal;
+use super::super::{messages, settle, turns};
 use super::{Context, Never, run};
-use crate::play::Game;
+use crate::play::{ChannelId, Game, Trouble};
+
+/// Of how many games' channels Discord is asked at most: one request each, within the three
+/// seconds that an answer has.
+const MOST_ASKED: usize = 5;
 
 /// Show the board of this channel's game again.
 #[poise::command(slash_command)]
@@ -44,9 +49,13 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     let (id, ply) = (game.id, game.ply());
     let was_shown = game.board.is_some_and(|board| board.ply == ply);
     if was_shown {
-        turns::show(app, call, game)
-            .await
-            .showing(Shows::BoardAgain(id, ply))
+        let is_over = game.is_over();
+        let mut answer = turns::show(app, call, game).await;
+        if is_over {
+            // Nobody is called to a game that ended long ago.
+            answer.letter.pings = None;
+        }
+        answer.showing(Shows::BoardAgain(id, ply))
     } else {
         turns::show_news(app, call, game).await
     }
@@ -55,10 +64,31 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
 /// A game of the caller's in this server that cannot go on where it is: its channel fails it, or
 /// it never got one. It can go on here.
 async fn stranded(app: &Arc<App>, call: &Call) -> Result<Option<Game>, Problem> {
-    for game in app.play.games_of(call.user(), Some(call.guild)).await? {
+    let games = app.play.games_of(call.user(), Some(call.guild)).await?;
+    for game in &games {
         if !game.is_placed || app.play.trouble_in(game.channel).await?.is_some() {
+            return Ok(Some(game.clone()));
+        }
+    }
+    // A channel that was deleted or locked while nothing was to be posted in it is known to
+    // Discord alone.
+    for game in games.into_iter().take(MOST_ASKED) {
+        if let Some(trouble) = ask_for_trouble(app, game.channel).await {
+            app.play.channel_failed(game.channel, trouble).await?;
             return Ok(Some(game));
         }
     }
     Ok(None)
+}
+
+/// What Discord says of a channel, `None` where it is well or cannot be asked now.
+async fn ask_for_trouble(app: &App, channel: ChannelId) -> Option<Trouble> {
+    match app.http.get_channel(channel.get().into()).await {
+        Ok(channel) => channel
+            .guild()
+            .and_then(|channel| channel.thread_metadata)
+            .is_some_and(|thread| thread.locked)
+            .then_some(Trouble::Locked),
+        Err(error) => settle::trouble(Refusal::from(error).kind),
+    }
 }
