@@ -24,6 +24,10 @@ const SWEPT_EVERY: Duration = Duration::from_secs(2);
 /// How many boards one sweep posts at most: they are sent one after the other.
 const MOST_PER_SWEEP: usize = 20;
 
+/// How long one of them may take. A request that Discord never answers would else hold up all
+/// others; the same board is due again later, and its nonce keeps it from standing there twice.
+const POSTED_WITHIN: Duration = Duration::from_secs(60);
+
 /// How long a stop waits for what is in hand: a handler that was just begun may defer, draw and
 /// upload.
 const STOP_WITHIN: Duration = Duration::from_secs(PATIENCE.as_secs() + 15);
@@ -241,7 +245,14 @@ async fn sweep(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
     }
 }
 
+/// Both halves run whatever becomes of the other.
 async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
+    let ended = end_challenges(app).await;
+    let posted = post_deliveries(app).await;
+    ended.and(posted)
+}
+
+async fn end_challenges(app: &App) -> Result<(), Failure> {
     for challenge in app.play.sweep().await? {
         if let Some(message) = challenge.message {
             let locale = app.public_locale(challenge.guild).await?;
@@ -249,8 +260,15 @@ async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
             settle::edit(app, challenge.channel, message, &body).await;
         }
     }
+    Ok(())
+}
+
+async fn post_deliveries(app: &Arc<App>) -> Result<(), Failure> {
     for due in app.play.claim_deliveries(MOST_PER_SWEEP).await? {
-        delivery::sweep(app, &due).await;
+        let posting = delivery::sweep(app, &due);
+        if tokio::time::timeout(POSTED_WITHIN, posting).await.is_err() {
+            tracing::warn!(game = %due.key.game, "a board takes too long to post: tried again later");
+        }
     }
     Ok(())
 }
