@@ -464,5 +464,6 @@ scripts! {
     killed_in_mid_turn
     typed_moves
     resignation
+    rematch_by_both
     settings
 }

@@ -18,7 +18,7 @@ use super::messages::{self, Missing};
 use super::problem::{Problem, apology, chain, reference};
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::{self, trouble};
-use crate::play::{ChallengeId, DeliveryKey, Game, GameId, Ply};
+use crate::play::{Challenge, ChallengeId, DeliveryKey, Game, GameId, Ply};
 
 /// How long a handler has before its interaction is deferred: half of Discord's three seconds
 /// ("Receiving and Responding": an initial response within 3 s).
@@ -72,6 +72,8 @@ pub enum Then {
     CloseSource,
     /// The public message whose button was pressed says this from now on.
     EditSource(Letter),
+    /// The message of a challenge that was answered elsewhere says this from now on.
+    EditOffer(Box<Challenge>, Letter),
     /// A game's board is posted in its channel.
     Post(Box<Game>),
 }

@@ -184,6 +184,11 @@ async fn do_then(app: &Arc<App>, call: &Call, then: Then) {
                 edit(app, call.channel, source.message, &letter.body()).await;
             }
         }
+        Then::EditOffer(challenge, letter) => {
+            if let Some(message) = challenge.message {
+                edit(app, challenge.channel, message, &letter.body()).await;
+            }
+        }
         Then::Post(game) => delivery::post(app, &game).await,
     }
 }

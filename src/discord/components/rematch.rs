@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::answer::{Answer, Shows};
+use super::super::answer::{Answer, Shows, Then};
 use super::super::app::App;
 use super::super::call::Call;
 use super::super::messages;
@@ -17,7 +17,18 @@ pub async fn rematch(app: &Arc<App>, call: &Call, game: GameId) -> Result<Answer
             let letter = messages::offer(&challenge, call.public);
             Ok(Answer::public(letter).showing(Shows::Challenge(challenge.id)))
         }
-        Ok(Rematch::Started(game)) => Ok(turns::show_news(app, call, *game).await),
+        Ok(Rematch::Started(game)) => {
+            let offer = app.play.challenge_of(game.id).await?;
+            let answer = turns::show_news(app, call, *game).await;
+            // Both pressed Rematch: the offer's own buttons have nothing left to do.
+            Ok(match offer {
+                Some(offer) => {
+                    let letter = messages::accepted(&offer, call.public);
+                    answer.then(Then::EditOffer(Box::new(offer), letter))
+                }
+                None => answer,
+            })
+        }
         Err(error) => {
             let finished = app.play.game(game).await?;
             let in_the_way = match error.refusal() {
