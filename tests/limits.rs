@@ -568,6 +568,7 @@ async fn refusals_keep_every_limit() {
         }
         for trouble in [Trouble::Gone, Trouble::Forbidden, Trouble::Locked] {
             said.push(messages::cannot_post(trouble, locale));
+            said.push(messages::cannot_answer(trouble, locale));
             check(
                 "a private message",
                 &messages::channel_gone(&game, Side::Amber, trouble, locale),

@@ -36,7 +36,9 @@ rules-text = **How Wayk is played**
 
 ## When something goes wrong
 
-error-ours = Something went wrong on the bot’s side; nothing you did is lost. Try again in a moment. If it stays so, tell the bot’s owner this reference: `{ $reference }`
+error-ours = Something went wrong on the bot’s side; no move that was made is lost. Look at the board, and try again in a moment. If it stays so, tell the bot’s owner this reference: `{ $reference }`
+error-not-saved = The bot cannot save anything at the moment, so this did not count; everything before it is safe. Try again in a while. If it stays so, tell the bot’s owner this reference: `{ $reference }`
+error-game-damaged = The record of this game cannot be read, so it cannot go on. No other game is touched by it: you can start one in another channel. Tell the bot’s owner this reference: `{ $reference }`
 error-not-in-server = The bot plays in servers only. Use this command in a channel of a server.
 error-unknown-control = This button or menu is not known to this version of the bot. `/wayk { command-board-name }` posts the board with new ones.
 error-unknown-command = This command is not known to this version of the bot. Type `/wayk` again to see those that are.
@@ -47,7 +49,12 @@ error-channel-gone = Your game against **{ $name }** cannot go on in its channel
    *[forbidden] the bot may not write there
 }). Nothing is lost: use `/wayk { command-board-name }` in another channel of the server and it goes on there.
 error-place-busy = Your game cannot go on here, since another one is in play in this channel. Use `/wayk { command-board-name }` in a channel without a game.
-error-cannot-post = Your move is made, but the board could not be posted: { $trouble ->
+error-cannot-answer = Nothing can be posted here: { $trouble ->
+    [gone] this channel is gone
+    [locked] this thread is locked or archived
+   *[forbidden] the bot may not write here
+}. Try again in another channel of the server.
+error-cannot-post = It counts, but the board could not be posted: { $trouble ->
     [gone] this channel is gone
     [locked] this thread is locked or archived
    *[forbidden] the bot may not write here

@@ -15,7 +15,7 @@ use super::app::{App, Counters};
 use super::call::Call;
 use super::letter::Letter;
 use super::messages::{self, Missing};
-use super::problem::{Problem, apology, chain, reference};
+use super::problem::{Problem, apology_for, chain, reference};
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::{self, trouble};
 use crate::play::{Challenge, ChallengeId, DeliveryKey, Game, GameId, Ply};
@@ -184,7 +184,7 @@ fn apologise(app: &App, call: &Call, error: &(dyn std::error::Error + 'static)) 
         "could not do what was asked: {}",
         chain(error)
     );
-    apology(&reference, call.reader)
+    apology_for(error, &reference, call.reader)
 }
 
 /// Says that an answer will come. Whether Discord took it.
@@ -251,7 +251,7 @@ async fn send(
             let sentence = match answer.shows {
                 Shows::Delivery(_) => messages::cannot_post(trouble, call.reader),
                 _ if call.rights.locked() => call.reader.text("board-thread-locked"),
-                _ => messages::cannot_post(trouble, call.reader),
+                _ => messages::cannot_answer(trouble, call.reader),
             };
             let letter = Letter::of(sentence);
             let told = transmit(app, call, Seen::Privately, &letter, deferred).await;

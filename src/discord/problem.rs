@@ -7,7 +7,7 @@ use serenity::all::InteractionId;
 use super::letter::Letter;
 use super::refusal::Refusal;
 use crate::i18n::Locale;
-use crate::play::{ActionError, Failure};
+use crate::play::{ActionError, Failure, StoreError};
 
 /// Why a handler has no ordinary answer.
 #[derive(Debug)]
@@ -67,9 +67,23 @@ pub fn reference(interaction: InteractionId) -> String {
     reference
 }
 
-/// The apology for a problem of ours.
+/// The apology for a problem of ours of which no more is known.
 pub fn apology(reference: &str, locale: Locale) -> Letter {
     Letter::of(locale.text_with("error-ours", &[("reference", reference.into())]))
+}
+
+/// The apology for this problem: it says whether what was asked has happened, where that is known.
+pub fn apology_for(error: &(dyn Error + 'static), reference: &str, locale: Locale) -> Letter {
+    let argument = [("reference", reference.into())];
+    match error.downcast_ref::<Failure>() {
+        Some(Failure::Store(StoreError::Full | StoreError::NotCommitted(_))) => {
+            Letter::of(locale.text_with("error-not-saved", &argument))
+        }
+        Some(Failure::Damaged { .. }) => {
+            Letter::of(locale.text_with("error-game-damaged", &argument))
+        }
+        _ => apology(reference, locale),
+    }
 }
 
 /// An error with everything behind it, for the log.

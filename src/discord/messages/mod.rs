@@ -21,8 +21,8 @@ pub use end::end;
 pub use games::{MOST_LINES, games};
 pub use guide::{help, rules};
 pub use refusals::{
-    cannot_post, channel_gone, game_link, move_refused, move_text_refused, not_here, not_your_turn,
-    over, relocate_refused, rematch_refused, resign_refused, stale, stranger,
+    cannot_answer, cannot_post, channel_gone, game_link, move_refused, move_text_refused, not_here,
+    not_your_turn, over, relocate_refused, rematch_refused, resign_refused, stale, stranger,
 };
 pub use resign::{kept, resign_question};
 pub use settings::settings;

@@ -320,7 +320,12 @@ pub fn channel_gone(game: &Game, to: Side, trouble: Trouble, locale: Locale) -> 
     ))
 }
 
-/// To a player whose move is made and whose board could not be shown.
+/// To somebody who asked for what cannot be shown where they asked.
+pub fn cannot_answer(trouble: Trouble, locale: Locale) -> String {
+    locale.text_with("error-cannot-answer", &[("trouble", trouble_word(trouble))])
+}
+
+/// To a player whose action counts and whose board could not be shown.
 pub fn cannot_post(trouble: Trouble, locale: Locale) -> String {
     locale.text_with("error-cannot-post", &[("trouble", trouble_word(trouble))])
 }
