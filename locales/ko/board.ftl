@@ -48,14 +48,14 @@ board-none-here = 이 채널에는 진행 중인 대국이 없습니다. `/wayk 
 board-foreign-here = 이 채널의 대국은 **{ $amber }** 님과 **{ $cyan }** 님의 것입니다. `/wayk { command-games-name }` 명령어로 내 대국을 볼 수 있습니다.
 board-thread-locked = 잠긴 스레드라서 아무것도 올릴 수 없습니다. 관리자에게 잠금을 풀어 달라고 하세요. 대국은 그대로 남아 있습니다.
 
-move-unreadable = “{ $text }”는 수가 아닙니다. B5-F4처럼 출발 칸과 도착 칸을, 또는 F4처럼 도착 칸만 쓰세요. 둘 수 있는 수: { $moves }
-move-no-tile = 이 배에는 타일 { $letter }가 없습니다. 둘 수 있는 수: { $moves }
+move-unreadable = “{ $text }” 입력은 수가 아닙니다. B5-F4처럼 출발 칸과 도착 칸을, 또는 F4처럼 도착 칸만 쓰세요. 둘 수 있는 수: { $moves }
+move-no-tile = 이 배에는 { $letter } 타일이 없습니다. 둘 수 있는 수: { $moves }
 move-ambiguous = 두 로봇 모두 { $goal } 칸에 갈 수 있습니다. { $one } 또는 { $other } 중 하나로 쓰세요.
 move-unreachable = 어느 로봇도 { $goal } 칸에 갈 수 없습니다. 둘 수 있는 수: { $moves }
 move-no-robot = { $from } 칸에는 내 로봇이 없습니다. 둘 수 있는 수: { $moves }
 move-not-adjacent = { $to } 칸은 { $from } 칸의 이웃 타일에 있지 않습니다. 둘 수 있는 수: { $moves }
 move-not-covered = { $to } 칸에는 이제 캡슐이 없습니다. 둘 수 있는 수: { $moves }
-move-not-one-apart = 로봇은 숫자가 하나 크거나 작은 칸으로만 갑니다. { $from }에서 { $to }로는 갈 수 없습니다. 둘 수 있는 수: { $moves }
+move-not-one-apart = 로봇은 숫자가 하나 크거나 작은 칸으로만 갑니다. { $from } 칸에서 { $to } 칸으로는 갈 수 없습니다. 둘 수 있는 수: { $moves }
 
 resign-over = 이미 끝난 대국입니다. 마지막 판: { $link }
 resign-stale = 물어본 뒤에 새로 둔 수가 있습니다. 그래도 포기하려면 `/wayk { command-resign-name }` 명령어를 다시 쓰세요. 판: { $link }

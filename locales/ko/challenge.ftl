@@ -1,6 +1,6 @@
 # 도전: 공개 메시지와 버튼 세 개, 그리고 끝나는 방식.
 
-challenge-offer = { $opponent } 님, **{ $challenger }** 님이 { ship }에서 두는 Wayk 대국을 신청했습니다. 누가 앰버로 먼저 둘지는 제비로 정합니다. 답할 수 있는 기한: { $until }.
+challenge-offer = { $opponent } 님, **{ $challenger }** 님이 { ship }에서 두는 Wayk 대국을 신청했습니다. 누가 앰버로 먼저 둘지는 제비뽑기로 정합니다. 답할 수 있는 기한: { $until }.
 challenge-offer-rematch = { $opponent } 님, **{ $challenger }** 님이 편을 바꿔 { ship }에서 다시 두자고 합니다. 답할 수 있는 기한: { $until }.
 challenge-accept = 수락
 challenge-decline = 거절
@@ -10,11 +10,11 @@ challenge-accepted-in-thread = **{ $opponent }** 님이 **{ $challenger }** 님�
 challenge-declined = **{ $opponent }** 님이 **{ $challenger }** 님의 도전을 거절했습니다.
 challenge-withdrawn = **{ $challenger }** 님이 **{ $opponent }** 님에게 한 도전을 취소했습니다.
 challenge-expired = **{ $challenger }** 님이 **{ $opponent }** 님에게 한 도전이 사흘 동안 답이 없어 끝났습니다. `/wayk { command-new-name }` 명령어로 새로 도전할 수 있습니다.
-challenge-no-thread = 여기에는 스레드를 만들 수 없어({ $reason ->
-    [right] “공개 스레드 만들기” 또는 “스레드에서 메시지 보내기” 권한이 없습니다
-    [full] 서버에 열린 스레드가 Discord의 한도에 이르렀습니다
-   *[other] Discord가 거부했습니다
-}) 이 채널에서 대국합니다.
+challenge-no-thread = 스레드를 만들 수 없어 이 채널에서 대국합니다. { $reason ->
+    [right] “공개 스레드 만들기” 또는 “스레드에서 메시지 보내기” 권한이 없습니다.
+    [full] 서버의 열린 스레드 수가 Discord의 한도에 이르렀습니다.
+   *[other] Discord가 거부했습니다.
+}
 thread-name = Wayk: { $amber } – { $cyan }
 
 ## 거절 안내
@@ -26,7 +26,7 @@ challenge-cannot-see = **{ $name }** 님은 이 채널을 볼 수 없어 답할 
 challenge-channel-busy = 이 채널에서는 다른 대국이 진행 중입니다: { $game }. 다른 채널에서 시작하거나 `{ command-new-thread-name }` 옵션을 쓰세요.
 challenge-already-open-mine = 이 채널에 **{ $name }** 님과의 도전이 이미 있습니다: { $link }. 답을 기다리거나 그곳에서 취소하세요.
 challenge-already-open-theirs = **{ $name }** 님이 이 채널에서 이미 도전해 왔습니다: { $link }. 그곳에서 수락하세요.
-challenge-already-open-lost = 이 채널에 **{ $name }** 님과의 도전이 이미 있지만 메시지가 사라졌습니다. 여기에서 취소하고 새로 도전할 수 있습니다.
+challenge-already-open-lost = 이 채널에 **{ $name }** 님과의 도전이 이미 있지만 메시지가 사라졌습니다. 대신 아래 버튼을 쓰세요.
 challenge-unknown = 더는 남아 있지 않은 도전입니다. `/wayk { command-new-name }` 명령어로 새로 도전하세요.
 challenge-stranger = **{ $challenger }** 님과 **{ $opponent }** 님 사이의 도전입니다. `/wayk { command-new-name }` 명령어로 직접 도전해 보세요.
 challenge-not-the-opponent = 이 도전에는 **{ $opponent }** 님만 답할 수 있습니다. 취소는 할 수 있습니다.
