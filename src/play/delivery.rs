@@ -82,13 +82,13 @@ impl Play {
                                 attempt: row.attempts,
                             });
                         }
-                        // One game that cannot be shown holds up no other.
-                        Err(damage @ Failure::Damaged { .. }) => {
+                        // One game that cannot be shown or read holds up no other. Where the
+                        // database itself fails, so does the next line that writes.
+                        Err(damage) => {
                             tracing::error!(%damage, "a board cannot be shown");
                             let reason = damage.to_string();
                             rows.postpone_delivery(&row, now + LONGEST_BACK_OFF, Some(&reason))?;
                         }
-                        Err(failure) => return Err(failure),
                     }
                 }
                 Ok(claimed)

@@ -227,3 +227,23 @@ async fn a_damaged_game_harms_no_other() {
     assert_eq!(due[0].game, good);
     world.step(&good).await;
 }
+
+#[tokio::test]
+async fn a_row_that_cannot_be_read_holds_up_no_other() {
+    let world = World::new();
+    let bad = world.game().await;
+    let new = NewChallenge {
+        channel: OTHER_CHANNEL,
+        ..proposal()
+    };
+    let good = world
+        .accept(&world.play.challenge(new).await.unwrap())
+        .await;
+    let conn = rusqlite::Connection::open(world.path()).unwrap();
+    let no_time = "UPDATE games SET turned_at = 9223372036854775807 WHERE id = ?1";
+    conn.execute(no_time, [bad.id]).unwrap();
+    world.pass(GRACE);
+    let due = world.play.claim_deliveries(10).await.unwrap();
+    assert_eq!(due.len(), 1);
+    assert_eq!(due[0].game, good);
+}
