@@ -29,8 +29,9 @@ const MOST_PER_SWEEP: usize = 20;
 const POSTED_WITHIN: Duration = Duration::from_secs(60);
 
 /// How long a stop waits for what is in hand: a handler that was just begun may defer, draw and
-/// upload.
-const STOP_WITHIN: Duration = Duration::from_secs(PATIENCE.as_secs() + 15);
+/// upload. The lease is not renewed meanwhile, so with the five seconds since it last was this
+/// stays below the twenty that it lasts.
+const STOP_WITHIN: Duration = Duration::from_secs(PATIENCE.as_secs() + 13);
 
 /// What a bot is started with.
 #[derive(Clone, Debug)]
@@ -160,8 +161,10 @@ async fn hold(
         .is_err()
     {
         tracing::warn!("something in hand takes too long; its moves are stored, its boards follow");
+        // It may be what waits; what it had taken up is due again at the next start.
+        sweeping.abort();
     }
-    if sweeping.await.is_err() {
+    if sweeping.await.is_err_and(|error| error.is_panic()) {
         tracing::error!("the sweeper had stopped before");
     }
     let counters = &app.counters;
