@@ -104,10 +104,7 @@ pub async fn show_news(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     if game.channel != call.channel {
         let sentence = call.reader.text_with(
             "board-moved",
-            &[
-                ("channel", text::channel(game.channel).into()),
-                ("link", messages::game_link(&game, call.reader).into()),
-            ],
+            &[("channel", text::channel(game.channel).into())],
         );
         return Answer::private(Letter::of(sentence))
             .then(Then::CloseSource)

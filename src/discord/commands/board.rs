@@ -49,10 +49,11 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     let (id, ply) = (game.id, game.ply());
     let was_shown = game.board.is_some_and(|board| board.ply == ply);
     if was_shown {
-        let is_over = game.is_over();
+        let is_idle = game.is_over() || game.side_of(call.user()).is_none();
         let mut answer = turns::show(app, call, game).await;
-        if is_over {
-            // Nobody is called to a game that ended long ago.
+        if is_idle {
+            // Nobody is called to a game that ended long ago, nor by somebody who has no part in
+            // it.
             answer.letter.pings = None;
         }
         answer.showing(Shows::BoardAgain(id, ply))
