@@ -164,6 +164,7 @@ export async function become(user) {
   state.guilds = seen.guilds;
   state.dms = seen.dms;
   state.logs.clear();
+  arriving.clear();
   state.commands.clear();
   applyLanguage();
   let broken = false;
@@ -187,11 +188,22 @@ export function applyLanguage() {
   emit('language');
 }
 
+/** For each channel that is being read: what events brought meanwhile. */
+const arriving = new Map();
+
 /** The messages of a channel, read when they are first wanted. */
 export async function loadLog(id) {
   if (state.logs.has(id)) return;
-  const list = await api.messages(state.me.id, id);
+  const member = state.me.id;
+  const meanwhile = [];
+  arriving.set(id, meanwhile);
+  const list = await api.messages(member, id);
+  if (state.me.id !== member || arriving.get(id) !== meanwhile) return;
+  arriving.delete(id);
   state.logs.set(id, { list, complete: list.length < 50 });
+  // What happened while the answer was on its way may not be in it; an event is never too old,
+  // since whatever changed after it has an event of its own.
+  for (const happened of meanwhile) happened();
   emit('log', id);
 }
 
@@ -224,6 +236,7 @@ export function adopt(message) {
 
 /** Takes in a message, new or changed, from an event. */
 function upsert(message) {
+  arriving.get(message.channel)?.push(() => upsert(message));
   const channel = channelOf(message.channel);
   const log = state.logs.get(message.channel);
   let fresh = true;
@@ -242,6 +255,7 @@ function upsert(message) {
 
 /** Drops a message that was deleted or dismissed. */
 export function forget({ channel, message }) {
+  arriving.get(channel)?.push(() => forget({ channel, message }));
   const log = state.logs.get(channel);
   if (log) log.list = log.list.filter((one) => one.id !== message);
   state.waiting.get(state.me.id)?.get(channel)?.delete(message);
