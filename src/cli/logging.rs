@@ -1,5 +1,7 @@
 //! What is logged, and what never is.
 
+use std::io::IsTerminal as _;
+
 use tracing::{Level, Metadata};
 use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
@@ -37,6 +39,8 @@ pub(super) fn start(filter: &str) -> Result<(), Error> {
         .parse(filter)
         .map_err(|error| Error::input(format!("WAYK_LOG is not a filter: {error}")))?;
     let layer = fmt::layer()
+        // Colours are for people: a log file is read by programs too.
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
         .with_filter(filter.and(filter_fn(is_harmless)));
     // A second start in one process changes nothing.
