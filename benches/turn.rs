@@ -12,7 +12,6 @@
     reason = "a measurement fails by panicking, and its figures are rounded"
 )]
 
-#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/support/mod.rs"]
 mod support;
 
@@ -21,13 +20,14 @@ use std::time::{Duration, Instant};
 use reqwest::Method;
 use serde_json::{Value, json};
 use serenity::all::{
-    ClientBuilder, Context, CreateAttachment, EventHandler, GatewayIntents, HttpBuilder, Interaction,
+    ClientBuilder, Context, CreateAttachment, EventHandler, GatewayIntents, HttpBuilder,
+    Interaction,
 };
 use serenity::async_trait;
 use support::table::{Runs, Table, button};
 use support::{Message, Person, Playground};
 use wayk::i18n::Locale;
-use wayk::render::{self, Theme};
+use wayk::render::{Picture, Theme};
 use wayk::rules::{Replay, Seed, Ship, deal};
 
 /// Turns measured one after the other.
@@ -40,7 +40,7 @@ const TURNS_EACH: usize = 20;
 #[tokio::main]
 async fn main() {
     let draw = drawing();
-    let table = Table::start(Runs::Inside { seed: 1 }, "en-GB").await;
+    let table = Table::start(Runs::Drawing { seed: 1 }, "en-GB").await;
     let (turns, body, png) = turns(&table).await;
     table.end().await;
     let bare = bare(body, png).await;
@@ -90,7 +90,7 @@ fn drawing() -> Vec<Duration> {
             continue;
         };
         let start = Instant::now();
-        let png = render::draw_png(&view, Locale::English, &Theme::DARK, render::WIDTH);
+        let png = Picture::draw(&view, Locale::English, &Theme::DARK).png();
         times.push(start.elapsed());
         assert!(!png.is_empty());
         game.play(mv).unwrap();
@@ -106,7 +106,7 @@ async fn turns(table: &Table) -> (Vec<Duration>, Value, Vec<u8>) {
     let mut channels = ["general", "games", "off-topic"].into_iter();
     while times.len() < TURNS {
         let channel = channels.next().expect("three games are turns enough");
-        let mut board = table.new_game("ada", "ben", channel, " ship:ark").await;
+        let mut board = table.new_game("ada", "ben", channel, Ship::Ark).await;
         while times.len() < TURNS && !board.options().is_empty() {
             let mover = table.person(&table.mover(&board).await);
             let preview = mover.choose(&board, board.options()[0]).await.private();
@@ -197,20 +197,29 @@ async fn bare(body: Value, png: Vec<u8>) -> Vec<Duration> {
 
 /// Plays many games at once by typed moves.
 async fn many_games() {
-    let table = Table::start(Runs::Inside { seed: 1000 }, "en-GB").await;
+    let table = Table::start(Runs::Drawing { seed: 1000 }, "en-GB").await;
     let guild = table.playground.guild().await;
     let path = format!("/guilds/{}/channels", guild["id"].as_str().unwrap());
-    let pairs = [("ada", "ben"), ("mina", "joon"), ("ada", "mina"), ("ben", "joon")];
+    let pairs = [
+        ("ada", "ben"),
+        ("mina", "joon"),
+        ("ada", "mina"),
+        ("ben", "joon"),
+    ];
     let mut games = Vec::new();
     for number in 0..GAMES {
         let channel = table
             .playground
             .door
-            .ok(Method::POST, &path, Some(&json!({ "name": format!("game-{number}") })))
+            .ok(
+                Method::POST,
+                &path,
+                Some(&json!({ "name": format!("game-{number}") })),
+            )
             .await;
         let channel = channel["id"].as_str().unwrap().to_owned();
         let (one, other) = pairs[number % pairs.len()];
-        let board = table.new_game(one, other, &channel, " ship:ark").await;
+        let board = table.new_game(one, other, &channel, Ship::Ark).await;
         let first = table.mover(&board).await;
         let second = if first == one { other } else { one };
         games.push((channel, board, table.person(&first), table.person(second)));
@@ -218,9 +227,7 @@ async fn many_games() {
     let start = Instant::now();
     let tasks: Vec<_> = games
         .into_iter()
-        .map(|(channel, board, first, second)| {
-            tokio::spawn(play(channel, board, [first, second]))
-        })
+        .map(|(channel, board, first, second)| tokio::spawn(play(channel, board, [first, second])))
         .collect();
     let mut times = Vec::new();
     for task in tasks {
@@ -241,7 +248,11 @@ async fn many_games() {
 async fn play(channel: String, mut board: Message, players: [Person; 2]) -> Vec<Duration> {
     let mut times = Vec::new();
     for player in players.iter().cycle().take(TURNS_EACH) {
-        let Some((mv, _)) = board.options().first().and_then(|label| label.split_once('·')) else {
+        let Some((mv, _)) = board
+            .options()
+            .first()
+            .and_then(|label| label.split_once('·'))
+        else {
             break;
         };
         let command = format!("/wayk move to:{}", mv.trim());

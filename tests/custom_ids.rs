@@ -1,5 +1,7 @@
 //! Custom ids: what is written is read back, and nothing else is read.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use proptest::prelude::*;
 use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue};
 use wayk::play::{Answer, ChallengeId, GameId, Move, Ply, Space};

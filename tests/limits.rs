@@ -4,6 +4,13 @@
 //! The numbers are those of Discord's documentation: application commands, components reference,
 //! message resource. Lengths are counted in UTF-16 units, the longest way anybody counts them.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "the bot writes its endings small"
+)]
+#![allow(clippy::too_many_lines, reason = "a list of cases is as long as it is")]
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -3,6 +3,13 @@
 //! What a line may say is the list in [`Stage::step`]. Lines before the first empty one set the
 //! scene: `server: ko`, `seed: 7`, `bot: process`.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "the bot writes its endings small"
+)]
+#![allow(clippy::too_many_lines, reason = "a list of cases is as long as it is")]
+
 mod support;
 
 use std::collections::HashMap;
@@ -110,7 +117,7 @@ impl Stage {
             }
             "the thread is locked" => {
                 self.thread(json!({ "archived": true, "locked": true }))
-                    .await
+                    .await;
             }
             "the thread is archived" => self.thread(json!({ "archived": true })).await,
             "the thread is open again" => {
@@ -123,7 +130,10 @@ impl Stage {
                 let guild = self.table.playground.guild().await;
                 let threads = guild["threads"].as_array().expect("a list of threads");
                 let thread = threads.last().expect("a thread");
-                self.channel = thread["id"].as_str().expect("an id").to_owned();
+                thread["id"]
+                    .as_str()
+                    .expect("an id")
+                    .clone_into(&mut self.channel);
             }
             "they play to the end" => {
                 let mut board = self.newest_board("ada").await;

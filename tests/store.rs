@@ -1,6 +1,8 @@
 //! The database file, from outside: what is refused, what is kept, what is finished.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::PathBuf;
 

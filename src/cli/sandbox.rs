@@ -87,15 +87,14 @@ enum Database {
 
 impl Database {
     fn of(named: Option<&Path>) -> Self {
-        match named {
-            Some(path) => Self::Named(path.to_owned()),
-            None => {
-                let name = format!("wayk-sandbox-{}.sqlite3", std::process::id());
-                let temporary = Self::Temporary(std::env::temp_dir().join(name));
-                // One that a killed sandbox with this process id left behind.
-                temporary.remove();
-                temporary
-            }
+        if let Some(path) = named {
+            Self::Named(path.to_owned())
+        } else {
+            let name = format!("wayk-sandbox-{}.sqlite3", std::process::id());
+            let temporary = Self::Temporary(std::env::temp_dir().join(name));
+            // One that a killed sandbox with this process id left behind.
+            temporary.remove();
+            temporary
         }
     }
 

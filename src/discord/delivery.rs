@@ -168,7 +168,6 @@ fn nonce(key: DeliveryKey, channel: ChannelId) -> String {
 fn base_36(mut number: u64) -> String {
     let mut digits = Vec::new();
     loop {
-        #[expect(clippy::cast_possible_truncation, reason = "below 36")]
         let digit = (number % 36) as u32;
         digits.push(char::from_digit(digit, 36).unwrap_or('0'));
         number /= 36;

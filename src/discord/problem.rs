@@ -59,7 +59,6 @@ pub fn reference(interaction: InteractionId) -> String {
     let mut number = interaction.get() >> 12;
     let mut reference = String::new();
     for _ in 0..6 {
-        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
         let digit = (number % 32) as usize;
         reference.insert(0, char::from(DIGITS[digit]));
         number /= 32;

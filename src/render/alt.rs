@@ -34,10 +34,12 @@ pub fn preview_alt_text(view: &View, mv: Move, locale: Locale) -> Result<String,
 fn within_limit(view: &View, locale: Locale, preview: Option<String>) -> String {
     let is_preview = preview.is_some();
     let start: Vec<String> = preview.into_iter().chain(situation(view, locale)).collect();
-    let goals = |brief| match is_preview {
-        // The card that a launch turns up is not known, so the answers to it are not either.
-        true => Vec::new(),
-        false => goals(view, brief, locale),
+    let goals = |brief| {
+        if is_preview {
+            Vec::new()
+        } else {
+            goals(view, brief, locale)
+        }
     };
     let attempts = [
         [start.clone(), goals(false), chambers(view, locale)].concat(),

@@ -37,7 +37,7 @@ impl Face {
         &FONTS[self as usize]
     }
 
-    /// ab_glyph scales a font by its whole height, texts are set by the em.
+    /// `ab_glyph` scales a font by its whole height, texts are set by the em.
     fn scale(self, size: f32) -> PxScale {
         let font = self.font();
         let em = font.units_per_em().unwrap_or(1000.0);

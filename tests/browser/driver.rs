@@ -12,7 +12,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Keys as WebDriver names them.
+/// Keys as `WebDriver` names them.
 pub const ENTER: &str = "\u{e007}";
 pub const TAB: &str = "\u{e004}";
 pub const ESCAPE: &str = "\u{e00c}";

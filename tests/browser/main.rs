@@ -3,6 +3,8 @@
 //! Needs chromium and chromedriver; where they are missing each test says that it was skipped, and
 //! fails where `CI=true`.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod driver;
 mod stage;
 mod toy;

@@ -197,7 +197,7 @@ async fn command(context: &Context, interaction: &CommandInteraction) -> serenit
                 match &option.value {
                     ResolvedValue::User(user, _) => opponent = user.id,
                     ResolvedValue::String(text) => {
-                        write!(extra, " {}={text}", option.name).unwrap()
+                        write!(extra, " {}={text}", option.name).unwrap();
                     }
                     ResolvedValue::Boolean(yes) => write!(extra, " {}={yes}", option.name).unwrap(),
                     _ => {}

@@ -1,6 +1,8 @@
 //! Everything people and the clock can do, through [`wayk::play::Play`] on a database on disk.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod actions;
 mod challenges;
 mod clockwork;

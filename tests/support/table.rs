@@ -21,6 +21,11 @@ pub enum Runs {
         /// The seed of the first deal.
         seed: u64,
     },
+    /// The same with its boards really drawn, which takes an unoptimised build long.
+    Drawing {
+        /// The seed of the first deal.
+        seed: u64,
+    },
     /// As `wayk bot`, a process of its own that can be killed. Deals and clock are the system's.
     AsProcess,
 }
@@ -79,14 +84,17 @@ impl Table {
         assert!(self.bot.is_none(), "the bot runs already");
         let door = &self.playground.door;
         self.bot = Some(match self.runs {
-            Runs::Inside { seed } => {
+            Runs::Inside { seed } | Runs::Drawing { seed } => {
                 let config = BotConfig {
                     token: Token::new(door.token()),
                     database: self.database(),
                     api: DiscordApi::Loopback(door.base().parse().expect("a loopback address")),
                     clock: Arc::clone(&self.clock) as _,
                     dealer: Arc::new(SeededDealer::new(seed)),
-                    pictures: Pictures::Placeholder,
+                    pictures: match self.runs {
+                        Runs::Drawing { .. } => Pictures::Drawn,
+                        _ => Pictures::Placeholder,
+                    },
                 };
                 let (stop, stopped) = oneshot::channel();
                 let ended = tokio::spawn(discord::run(config, async {

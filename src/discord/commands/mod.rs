@@ -95,17 +95,14 @@ where
     F: Future<Output = Result<Answer, Problem>> + Send + 'static,
 {
     let app = Arc::clone(ctx.framework.user_data);
-    match Call::of_command(ctx.interaction) {
-        Some(call) => {
-            let handler = handler(Arc::clone(&app), call.clone());
-            answer(app, call, expected, handler).await;
-        }
-        None => {
-            let locale = Locale::for_reader(&ctx.interaction.locale);
-            let letter = Letter::of(locale.text("error-not-in-server"));
-            let (id, token) = (ctx.interaction.id, &ctx.interaction.token);
-            events::answer_outside(&app, id, token, &letter).await;
-        }
+    if let Some(call) = Call::of_command(ctx.interaction) {
+        let handler = handler(Arc::clone(&app), call.clone());
+        answer(app, call, expected, handler).await;
+    } else {
+        let locale = Locale::for_reader(&ctx.interaction.locale);
+        let letter = Letter::of(locale.text("error-not-in-server"));
+        let (id, token) = (ctx.interaction.id, &ctx.interaction.token);
+        events::answer_outside(&app, id, token, &letter).await;
     }
     Ok(())
 }

@@ -323,7 +323,7 @@ mod tests {
         required["required"] = json!(true);
         assert!(!passes(&command(&[option("a"), required])));
         let sub = json!({ "type": 1, "name": "new", "description": "d", "options": [option("a")] });
-        assert!(passes(&command(&[sub.clone()])));
+        assert!(passes(&command(std::slice::from_ref(&sub))));
         assert!(!passes(&command(&[sub.clone(), option("a")])));
         let nested = json!({ "type": 1, "name": "in", "description": "d", "options": [sub] });
         assert!(!passes(&command(&[nested])));
