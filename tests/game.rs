@@ -1,6 +1,10 @@
 //! A whole game by two people in a server, in both languages.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "the bot writes its endings small"
+)]
 
 mod support;
 

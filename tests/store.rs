@@ -1,5 +1,4 @@
 //! The database file, from outside: what is refused, what is kept, what is finished.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

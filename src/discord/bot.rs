@@ -26,7 +26,7 @@ const MOST_PER_SWEEP: usize = 20;
 
 /// How long one of them may take. A request that Discord never answers would else hold up all
 /// others; the same board is due again later, and its nonce keeps it from standing there twice.
-const POSTED_WITHIN: Duration = Duration::from_secs(60);
+const POSTED_WITHIN: Duration = Duration::from_mins(1);
 
 /// How long a stop waits for what is in hand: a handler that was just begun may defer, draw and
 /// upload. The lease is not renewed meanwhile, so with the five seconds since it last was this

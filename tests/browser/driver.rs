@@ -176,7 +176,7 @@ impl Browser {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        self.give_up(what).await
+        self.give_up(what).await;
     }
 
     /// Waits until the messages of the open channel contain a text.

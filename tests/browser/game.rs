@@ -67,7 +67,7 @@ async fn two_members_play_a_whole_game_on_the_page() {
     let bot = tokio::spawn(async move {
         wayk::discord::run(config, std::future::pending())
             .await
-            .unwrap()
+            .unwrap();
     });
     let stage = Stage::with(browser, sandbox, bot).await;
     let page = &stage.browser;

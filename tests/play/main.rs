@@ -1,5 +1,4 @@
 //! Everything people and the clock can do, through [`wayk::play::Play`] on a database on disk.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
