@@ -3,7 +3,7 @@
 //!
 //! ```sh
 //! cargo run --example gallery -- docs/pictures      # in English
-//! cargo run --example gallery -- /tmp/pictures ko   # in Korean
+//! cargo run --example gallery -- pictures ko   # in Korean
 //! ```
 
 use std::path::{Path, PathBuf};

@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 use wayk::discord::{self, BotConfig, BotError, DiscordApi, Pictures, Token};
 use wayk::play::{LEASE_LASTS, ManualClock, SeededDealer, Ship, SignedDuration, Timestamp};
 
+use super::conformance::conforms;
 use super::{Message, Outcome, Person, Playground};
 
 /// How the bot runs.
@@ -191,11 +192,12 @@ impl Table {
         mover.press_stale(&preview, &button(&preview, "play")).await
     }
 
-    /// Ends the test: the bot stops well.
+    /// Ends the test: the bot stops well, and all that it asked of Discord was well formed.
     pub async fn end(mut self) {
         if self.bot.is_some() {
             self.stop_bot().await;
         }
+        conforms(&self.playground).await;
     }
 }
 
