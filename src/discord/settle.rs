@@ -14,7 +14,8 @@ use super::letter::Letter;
 use super::problem::chain;
 use super::refusal::{Refusal, RefusalKind};
 use crate::play::{
-    BoardMessage, ChannelId, DeliveryKey, Failure, GameId, MessageId, Trouble, UserId,
+    BoardMessage, ChallengeState, ChannelId, DeliveryKey, Failure, GameId, MessageId, Trouble,
+    UserId,
 };
 
 /// An answer that was sent, and what is to be done after it.
@@ -103,7 +104,15 @@ async fn note_message(app: &App, shows: Shows, message: &Message) -> Result<(), 
             app.play.board_posted(game, board).await?;
             remove_old_controls(app, game).await
         }
-        Shows::Challenge(challenge) => app.play.challenge_posted(challenge, message).await,
+        Shows::Challenge(challenge) => {
+            app.play.challenge_posted(challenge, message).await?;
+            // Who answered before this message was known could not take its buttons away.
+            let noted = app.play.challenge_by_id(challenge).await?;
+            if noted.is_some_and(|noted| noted.state != ChallengeState::Open) {
+                remove_controls(app, channel, message).await;
+            }
+            Ok(())
+        }
     }
 }
 
