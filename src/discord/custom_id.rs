@@ -2,7 +2,7 @@
 //!
 //! A custom id says *kind, game, ply, argument* behind a version, so any process answers any
 //! button at any age: there is no state in memory. It holds nothing that a player may not know.
-//! Reading is strict: what [`Control::to_string`] would not write is refused, so that a stranger's
+//! Reading is strict: what `Control::to_string` would not write is refused, so that a stranger's
 //! made-up id can only ever mean what some button of ours meant.
 
 use std::fmt;

@@ -1,6 +1,6 @@
 //! What a person, or the clock, can do: challenge, accept, move, resign, play again.
 //!
-//! [`Play`] is the whole of it. Each action is one job on the [`Store`](crate::store::Store):
+//! [`Play`] is the whole of it. Each action is one job on the [`Store`]:
 //! looked at, decided and written in one transaction, and told to nobody before it is on disk. So
 //! of two presses at once, from two people or two devices, exactly one counts, and the other
 //! learns why it did not. An action is *refused* where the player may not do it
