@@ -31,7 +31,7 @@ use wayk::render::{Picture, Theme};
 use wayk::rules::{Replay, Seed, Ship, deal};
 
 /// Turns measured one after the other.
-const TURNS: usize = 300;
+const TURNS: usize = 150;
 /// Games at once.
 const GAMES: usize = 200;
 /// Turns of each of them.
@@ -103,9 +103,9 @@ fn drawing() -> Vec<Duration> {
 async fn turns(table: &Table) -> (Vec<Duration>, Value, Vec<u8>) {
     let mut times = Vec::new();
     let mut last = None;
-    let mut channels = ["general", "games", "off-topic"].into_iter();
+    let mut channels = ["general", "games", "off-topic"].into_iter().cycle();
     while times.len() < TURNS {
-        let channel = channels.next().expect("three games are turns enough");
+        let channel = channels.next().expect("a cycle has no end");
         let mut board = table.new_game("ada", "ben", channel, Ship::Ark).await;
         while times.len() < TURNS && !board.options().is_empty() {
             let mover = table.person(&table.mover(&board).await);
