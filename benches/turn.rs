@@ -206,6 +206,14 @@ async fn many_games() {
         ("ada", "mina"),
         ("ben", "joon"),
     ];
+    // Typed moves are made at once, without a preview.
+    for name in ["ada", "ben", "mina", "joon"] {
+        let person = table.person(name);
+        let settings = person.run("general", "/wayk settings").await.private();
+        person
+            .press_stale(&settings, &button(&settings, "preview"))
+            .await;
+    }
     let mut games = Vec::new();
     for number in 0..GAMES {
         let channel = table
