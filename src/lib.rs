@@ -4,6 +4,7 @@
 //! draws them, `tests/architecture.rs` keeps them):
 //!
 //! - [`rules`] is the game and knows nothing of anything else.
+//! - [`search`] chooses moves: the bot's levels, from what the players may know.
 //! - [`store`] is the database, and knows no rule of play.
 //! - [`play`] is what a person, or the clock, can do, and knows nothing of Discord.
 //! - [`discord`] is the bot's face; [`cli`] the command line.
@@ -18,4 +19,5 @@ pub mod play;
 pub mod render;
 pub mod rules;
 pub mod sandbox;
+pub mod search;
 pub mod store;

@@ -15,10 +15,16 @@ const ARROWS: &[(&str, &str, &str)] = &[
         "rules",
         "stores records and ships by the rules' types",
     ),
+    ("search", "rules", "looks ahead by the rules"),
     ("render", "rules", "draws views"),
     ("render", "i18n", "writes in the reader's language"),
     ("play", "rules", "replays and plays games"),
     ("play", "store", "keeps what happened"),
+    (
+        "play",
+        "search",
+        "lets the bot think, and asks it for hints",
+    ),
     (
         "discord",
         "play",
@@ -36,6 +42,11 @@ const ARROWS: &[(&str, &str, &str)] = &[
         "hands the rules' values from play to render; decides nothing by them",
     ),
     ("cli", "rules", "deals, steps and counts"),
+    (
+        "cli",
+        "search",
+        "advises, and sets the levels against each other",
+    ),
     ("cli", "i18n", "takes a language"),
     ("cli", "render", "shows and draws"),
     ("cli", "store", "opens the database"),
@@ -46,7 +57,7 @@ const ARROWS: &[(&str, &str, &str)] = &[
 
 /// The rooms. `sandbox`, `rules` and `i18n` use none of the others.
 const ROOMS: &[&str] = &[
-    "rules", "i18n", "render", "store", "play", "discord", "sandbox", "cli",
+    "rules", "search", "i18n", "render", "store", "play", "discord", "sandbox", "cli",
 ];
 
 /// Words that only these rooms may write, and why no other.
