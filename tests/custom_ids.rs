@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
-use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue};
-use wayk::play::{Answer, ChallengeId, GameId, Move, Ply, Space};
+use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue, RescueDeed};
+use wayk::play::{Answer, ChallengeId, GameId, Move, Ply, RescueId, Space};
 
 fn game() -> impl Strategy<Value = GameId> {
     prop_oneof![1..1000_i64, 1..=i64::MAX].prop_map(GameId::new)
@@ -41,6 +41,21 @@ fn control() -> impl Strategy<Value = Control> {
         game().prop_map(|game| Control::KeepPlaying { game }),
         game().prop_map(|game| Control::Rematch { game }),
         any::<bool>().prop_map(|on| Control::Preview { on }),
+        (1..=i64::MAX, rescue_deed()).prop_map(|(id, deed)| Control::Rescue {
+            rescue: RescueId::new(id),
+            deed
+        }),
+    ]
+}
+
+fn rescue_deed() -> impl Strategy<Value = RescueDeed> {
+    prop_oneof![
+        ply().prop_map(RescueDeed::Choose),
+        (ply(), a_move()).prop_map(|(ply, mv)| RescueDeed::Play(ply, mv)),
+        ply().prop_map(RescueDeed::Back),
+        ply().prop_map(RescueDeed::Leave),
+        ply().prop_map(RescueDeed::End),
+        Just(RescueDeed::Share),
     ]
 }
 
@@ -112,6 +127,10 @@ fn nothing_else_is_taken_for_an_id() {
         "w1:play:1:2:3-4-5",
         "w1:preview:yes",
         "w1:accept:0",
+        "w1:rescue-share:0",
+        "w1:rescue-share:1:2",
+        "w1:rescue-choose:1",
+        "w1:rescue-:1:2",
         " w1:accept:1",
     ] {
         assert!(text.parse::<Control>().is_err(), "{text:?}");
@@ -128,6 +147,8 @@ fn ids_are_written_like_this() {
         to: space(42),
     };
     let challenge = ChallengeId::new(3);
+    let rescue = RescueId::new(5);
+    let of_rescue = |deed| Control::Rescue { rescue, deed };
     for (control, id) in [
         (
             Control::Challenge {
@@ -159,6 +180,15 @@ fn ids_are_written_like_this() {
         (Control::Rematch { game }, "w1:rematch:7"),
         (Control::Preview { on: true }, "w1:preview:on"),
         (Control::Preview { on: false }, "w1:preview:off"),
+        (of_rescue(RescueDeed::Choose(ply)), "w1:rescue-choose:5:12"),
+        (
+            of_rescue(RescueDeed::Play(ply, mv)),
+            "w1:rescue-play:5:12:17-42",
+        ),
+        (of_rescue(RescueDeed::Back(ply)), "w1:rescue-back:5:12"),
+        (of_rescue(RescueDeed::Leave(ply)), "w1:rescue-leave:5:12"),
+        (of_rescue(RescueDeed::End(ply)), "w1:rescue-end:5:12"),
+        (of_rescue(RescueDeed::Share), "w1:rescue-share:5"),
     ] {
         assert_eq!(control.to_string(), id);
         assert_eq!(id.parse::<Control>().unwrap(), control);

@@ -132,6 +132,10 @@ fn the_code_uses_every_message() {
     let mut used: BTreeSet<String> = commands::text_keys(&commands::all()).into_iter().collect();
     for ship in Ship::ALL {
         used.insert(format!("command-new-ship-choice-{ship}"));
+        used.insert(format!("command-rescue-play-ship-choice-{ship}"));
+    }
+    for day in ["today", "yesterday"] {
+        used.insert(format!("command-rescue-board-day-choice-{day}"));
     }
     for entry in english.values() {
         used.extend(entry.references.iter().cloned());

@@ -17,14 +17,14 @@ use std::sync::Arc;
 use serde_json::Value;
 use wayk::discord::commands;
 use wayk::discord::letter::Letter;
-use wayk::discord::messages::{self, Face, Missing, NoThread, OpponentRefused};
+use wayk::discord::messages::{self, Face, Missing, NoThread, OpponentRefused, RescueNote as Note};
 use wayk::i18n::Locale;
 use wayk::play::{
     Answer, AnswerRefused, Answered, BoardMessage, Challenge, ChallengeRefused, ChallengeState,
     ChannelId, Game, GameId, GuildId, LocaleTag, ManualClock, MessageId, Move, MoveRefused,
     MoveTextError, NewChallenge, Person, Play, PlayError, PlayerName, Ply, RelocateRefused,
-    RematchRefused, ResignRefused, SeededDealer, Settings, Ship, Side, Space, Timestamp, Trouble,
-    UserId,
+    RematchRefused, RescueRefused, ResignRefused, Saved, SeededDealer, Settings, Ship, Side, Space,
+    Timestamp, Trouble, UserId,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -650,5 +650,98 @@ async fn lists_guides_and_panels_keep_every_limit() {
             );
         }
         check("kept", &messages::kept(locale));
+    }
+}
+
+#[tokio::test]
+async fn rescues_keep_every_limit() {
+    let games = Games::new();
+    let play = &games.play;
+    let [player, _] = &games.players;
+    let guild = GuildId::new(LONGEST);
+    let today = play.today();
+    let mut runs = Vec::new();
+    for (index, ship) in Ship::ALL.into_iter().enumerate() {
+        let channel = ChannelId::new(1 + index as u64);
+        let own = play.rescue_here(player, Some(guild), channel, ship).await;
+        runs.push(own.unwrap());
+    }
+    let channel = ChannelId::new(LONGEST);
+    let of_day = play.rescue_today(player, Some(guild), channel).await;
+    runs.push(of_day.unwrap());
+    let notes = [None, Some(Note::AlreadyPlayed), Some(Note::Old)];
+    let most = Saved {
+        points: 54,
+        pods: 18,
+        lost: 36,
+    };
+    for run in &mut runs {
+        loop {
+            let moves = run.view().legal_moves();
+            for locale in Locale::ALL {
+                for (face, note) in faces().into_iter().zip(notes.into_iter().cycle()) {
+                    check("a rescue", &messages::rescue(run, note, face, locale));
+                }
+                for &mv in &moves {
+                    let face = Face::Text(Missing::Right);
+                    check(
+                        "a preview",
+                        &messages::rescue_preview(run, mv, face, locale),
+                    );
+                }
+                check("a question", &messages::rescue_leave(run, locale));
+                check("a card", &messages::rescue_card(run, today, locale));
+            }
+            let Some(&mv) = moves.last() else {
+                break;
+            };
+            let made = play
+                .make_rescue_move(player.id, run.id, run.ply(), mv)
+                .await;
+            *run = made.unwrap().rescue;
+        }
+        run.by_search = Some(most);
+        for locale in Locale::ALL {
+            for face in faces() {
+                let note = Some(Note::Old);
+                check("an end", &messages::rescue(run, note, face, locale));
+            }
+        }
+    }
+    let ended = runs.last().unwrap();
+    let open = play
+        .rescue_today(&games.players[1], Some(guild), channel)
+        .await
+        .unwrap();
+    for locale in Locale::ALL {
+        let many = [
+            vec![ended.clone(); 2 * messages::MOST_RUNS],
+            vec![open.clone(); 2],
+        ];
+        for runs in [Vec::new(), vec![open.clone()], many.concat()] {
+            for is_today in [true, false] {
+                check(
+                    "a board of the day",
+                    &messages::rescue_board(today, is_today, &runs, locale),
+                );
+            }
+        }
+        let boxed = || Box::new(open.clone());
+        for refused in [
+            RescueRefused::NoSuchRescue,
+            RescueRefused::NotYours {
+                player: player.clone(),
+            },
+            RescueRefused::AlreadyPlayed { rescue: boxed() },
+            RescueRefused::Stale { rescue: boxed() },
+            RescueRefused::Over { rescue: boxed() },
+            RescueRefused::Illegal {
+                reason: PlayError::GameOver,
+                rescue: boxed(),
+            },
+        ] {
+            let sentence = messages::rescue_refused(&refused, locale);
+            check("a refusal", &Letter::of(sentence));
+        }
     }
 }

@@ -224,6 +224,10 @@ impl Stage {
             }
             "presses" => self.press(&person, rest, walks_away).await,
             "chooses" => self.choose(&person, rest).await,
+            "rescues" => {
+                assert_eq!(rest, "to the end");
+                self.rescue(who, &person).await
+            }
             "speaks" => {
                 person.change(json!({ "locale": rest })).await;
                 return;
@@ -293,6 +297,16 @@ impl Stage {
             .await
             .unwrap_or_else(|| panic!("{} sees no menu", person.username()));
         person.choose(&message, message.options()[number - 1]).await
+    }
+
+    /// The last answer's rescue, by first moves to its end; what came of the last press.
+    async fn rescue(&self, who: &str, person: &Person) -> Outcome {
+        let mut outcome = self.outcomes[who].clone();
+        while let Some(first) = outcome.message().options().first() {
+            let preview = person.choose(&outcome.message(), first).await.message();
+            outcome = person.press(&preview, "Play").await;
+        }
+        outcome
     }
 
     /// What a member sees.
@@ -475,5 +489,7 @@ scripts! {
     typed_moves
     resignation
     rematch_by_both
+    rescue
+    rescue_today
     settings
 }

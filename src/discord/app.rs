@@ -13,7 +13,7 @@ use super::call::Call;
 use super::messages::{Face, Missing};
 use super::problem::Problem;
 use crate::i18n::Locale;
-use crate::play::{Failure, Game, GuildId, Move, Play};
+use crate::play::{Failure, Game, GuildId, Move, Play, View};
 use crate::render::{Picture, RULES_PAGES, Theme, rules_page_png};
 
 /// How many interactions are remembered, so that one which Discord delivers twice is handled
@@ -155,10 +155,21 @@ impl App {
         locale: Locale,
         most_bytes: usize,
     ) -> Face {
+        self.picture_of(game.view(), preview, locale, most_bytes)
+            .await
+    }
+
+    /// A view's picture, or that of a move from it, of at most so many bytes.
+    pub async fn picture_of(
+        &self,
+        view: View,
+        preview: Option<Move>,
+        locale: Locale,
+        most_bytes: usize,
+    ) -> Face {
         if self.pictures == Pictures::Placeholder {
             return Face::Picture(PLACEHOLDER.to_vec());
         }
-        let view = game.view();
         let drawn = self
             .draw(move || match preview {
                 None => Some(Picture::draw(&view, locale, &Theme::DARK).png()),
@@ -172,7 +183,7 @@ impl App {
             Ok(Some(_)) => Face::Text(Missing::Size),
             Ok(None) => Face::Text(Missing::Drawing),
             Err(error) => {
-                tracing::error!(game = %game.id, %error, "a board could not be drawn");
+                tracing::error!(%error, "a board could not be drawn");
                 Face::Text(Missing::Drawing)
             }
         }

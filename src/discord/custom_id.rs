@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::play::{Answer, ChallengeId, GameId, Move, Ply, Space};
+use crate::play::{Answer, ChallengeId, GameId, Move, Ply, RescueId, Space};
 
 /// Discord's limit (components reference, "Custom ID").
 pub const MOST_CHARACTERS: usize = 100;
@@ -78,6 +78,30 @@ pub enum Control {
         /// To this.
         on: bool,
     },
+    /// Something in a rescue.
+    Rescue {
+        /// The rescue.
+        rescue: RescueId,
+        /// What.
+        deed: RescueDeed,
+    },
+}
+
+/// What a press or a choice asks for in a rescue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RescueDeed {
+    /// The menu of legal moves at this ply; the move is the chosen value, a [`MoveValue`].
+    Choose(Ply),
+    /// Make the move that is previewed, from this ply.
+    Play(Ply, Move),
+    /// Back to the board from a preview or a question that was asked at this ply.
+    Back(Ply),
+    /// Ask whether to leave, at this ply.
+    Leave(Ply),
+    /// Yes, leave; asked at this ply.
+    End(Ply),
+    /// Show everybody what was saved.
+    Share,
 }
 
 /// The value of a menu's option: a move.
@@ -104,6 +128,16 @@ impl fmt::Display for Control {
             Self::KeepPlaying { game } => write!(f, "keep:{game}"),
             Self::Rematch { game } => write!(f, "rematch:{game}"),
             Self::Preview { on } => f.write_str(if on { "preview:on" } else { "preview:off" }),
+            Self::Rescue { rescue, deed } => match deed {
+                RescueDeed::Choose(ply) => write!(f, "rescue-choose:{rescue}:{ply}"),
+                RescueDeed::Play(ply, mv) => {
+                    write!(f, "rescue-play:{rescue}:{ply}:{}", MoveValue(mv))
+                }
+                RescueDeed::Back(ply) => write!(f, "rescue-back:{rescue}:{ply}"),
+                RescueDeed::Leave(ply) => write!(f, "rescue-leave:{rescue}:{ply}"),
+                RescueDeed::End(ply) => write!(f, "rescue-end:{rescue}:{ply}"),
+                RescueDeed::Share => write!(f, "rescue-share:{rescue}"),
+            },
         }
     }
 }
@@ -154,6 +188,20 @@ fn read(text: &str) -> Option<Control> {
             on: match next()? {
                 "on" => true,
                 "off" => false,
+                _ => return None,
+            },
+        },
+        word if word.starts_with("rescue-") => Control::Rescue {
+            rescue: RescueId::new(row(next()?)?),
+            deed: match word {
+                "rescue-choose" => RescueDeed::Choose(ply(next()?)?),
+                "rescue-play" => {
+                    RescueDeed::Play(ply(next()?)?, next()?.parse::<MoveValue>().ok()?.0)
+                }
+                "rescue-back" => RescueDeed::Back(ply(next()?)?),
+                "rescue-leave" => RescueDeed::Leave(ply(next()?)?),
+                "rescue-end" => RescueDeed::End(ply(next()?)?),
+                "rescue-share" => RescueDeed::Share,
                 _ => return None,
             },
         },

@@ -19,6 +19,7 @@ pub mod letter;
 pub mod messages;
 mod problem;
 mod refusal;
+mod rescues;
 mod settle;
 pub mod text;
 mod threads;

@@ -1,7 +1,7 @@
 //! Refusals, which are the player's to read, and failures, which are ours.
 
 use super::dealer::DealError;
-use crate::store::{GameId, StoreError};
+use crate::store::{GameId, RescueId, StoreError};
 
 /// What went wrong on our side. Nothing was changed.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -17,6 +17,14 @@ pub enum Failure {
     Damaged {
         /// The game.
         game: GameId,
+        /// What is wrong with its record.
+        reason: String,
+    },
+    /// A stored rescue cannot be played again.
+    #[error("rescue {rescue} is damaged: {reason}")]
+    DamagedRescue {
+        /// The rescue.
+        rescue: RescueId,
         /// What is wrong with its record.
         reason: String,
     },

@@ -182,21 +182,20 @@ impl BoardMessage {
     }
 }
 
-/// Plays a stored game again. The error says what of it cannot be.
-fn replay(row: &GameRow, moves: &[MoveRow]) -> Result<Replay, String> {
-    let deal: Record = row
-        .deal
+/// Plays stored moves again from the record before the first. The error says what cannot be.
+pub(super) fn replay_moves<'a>(
+    deal: &str,
+    moves: impl IntoIterator<Item = (Ply, &'a str)>,
+) -> Result<Replay, String> {
+    let deal: Record = deal
         .parse()
         .map_err(|error| format!("its deal cannot be read: {error}"))?;
     let mut replay = deal.into_replay();
-    for stored in moves {
+    for (stored, text) in moves {
         let ply = replay.ply();
-        let text = &stored.text;
-        let whose = replay.state().to_move().map(|side| row.players[side]);
-        if stored.ply != ply || whose != Some(stored.user) {
+        if stored != ply {
             return Err(format!(
-                "its move {text} is stored at ply {} by user {} and comes at ply {ply}",
-                stored.ply, stored.user
+                "its move {text} is stored at ply {stored} and comes at ply {ply}"
             ));
         }
         let played =
@@ -204,6 +203,23 @@ fn replay(row: &GameRow, moves: &[MoveRow]) -> Result<Replay, String> {
         if let Err(error) = played {
             return Err(format!(
                 "its move {text} at ply {ply} cannot be made: {error}"
+            ));
+        }
+    }
+    Ok(replay)
+}
+
+/// Plays a stored game again. The error says what of it cannot be.
+fn replay(row: &GameRow, moves: &[MoveRow]) -> Result<Replay, String> {
+    let texts = moves
+        .iter()
+        .map(|stored| (stored.ply, stored.text.as_str()));
+    let mut replay = replay_moves(&row.deal, texts)?;
+    for (stored, effect) in moves.iter().zip(replay.effects()) {
+        if stored.user != row.players[effect.side] {
+            return Err(format!(
+                "its move {} at ply {} is stored by user {}",
+                stored.text, stored.ply, stored.user
             ));
         }
     }

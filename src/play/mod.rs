@@ -12,6 +12,7 @@
 
 mod challenge;
 mod clock;
+mod day;
 mod dealer;
 mod delivery;
 mod error;
@@ -20,6 +21,7 @@ mod lease;
 mod person;
 mod place;
 mod rematch;
+mod rescue;
 mod sweep;
 mod turn;
 
@@ -27,16 +29,17 @@ use std::sync::Arc;
 
 pub use crate::rules::{
     BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
-    Record, Ship, Side, Slot, Space, Tile, View, Winner,
+    Record, Saved, Ship, Side, Slot, Space, Tile, View, Winner,
 };
 pub use crate::store::{
     ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind, GameId, GuildId, MessageId,
-    Store, StoreError, Trouble, UserId,
+    RescueId, Store, StoreError, Trouble, UserId,
 };
 pub use challenge::{
     Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,
 };
 pub use clock::{Clock, ManualClock, SignedDuration, SystemClock, Timestamp};
+pub use day::Day;
 pub use dealer::{DealError, Dealer, SeededDealer, SystemDealer};
 pub use delivery::{Delivery, GRACE};
 pub use error::{ActionError, Failure};
@@ -45,6 +48,7 @@ pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
 pub use person::{LocaleTag, Person, PlayerName, Settings};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
 pub use rematch::{Rematch, RematchRefused};
+pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
 pub use turn::{MoveRefused, ResignRefused, Resigned, Turn};
 
 /// Everything that can be done. Cheap to clone: all clones are the same.

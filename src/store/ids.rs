@@ -107,3 +107,7 @@ row_id! {
     /// A challenge.
     ChallengeId
 }
+row_id! {
+    /// A rescue, the game for one.
+    RescueId
+}

@@ -17,6 +17,7 @@ mod open;
 mod outbox;
 mod people;
 mod readers;
+mod rescues;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -32,11 +33,12 @@ pub use challenges::{ChallengeRow, ChallengeState, NewChallengeRow};
 pub use channels::{Trouble, TroubleRow};
 pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
-pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId};
+pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, RescueId, UserId};
 pub use lease::LeaseRow;
 pub use moves::MoveRow;
 pub use outbox::{DeliveryKey, DeliveryKind, DeliveryRow};
 pub use people::PlayerRow;
+pub use rescues::{NewRescueRow, RescueMoveRow, RescueRow};
 pub use rows::{Reader, Writer};
 
 use readers::Readers;

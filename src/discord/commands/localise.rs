@@ -6,12 +6,16 @@ use poise::{Command, CommandParameter};
 
 use crate::i18n::Locale;
 
-/// Fills in every name and description: the key of a subcommand is `command-NAME`, that of its
-/// option `command-NAME-OPTION`, that of a choice `command-NAME-OPTION-choice-VALUE`, each with
-/// `-name` behind it for the name.
+/// Fills in every name and description: the key of a subcommand is `command-NAME`, within a group
+/// `command-GROUP-NAME`, that of its option `command-NAME-OPTION`, that of a choice
+/// `command-NAME-OPTION-choice-VALUE`, each with `-name` behind it for the name.
 pub fn localise<U, E>(commands: &mut [Command<U, E>]) {
+    localise_below(commands, &[]);
+}
+
+fn localise_below<U, E>(commands: &mut [Command<U, E>], above: &[&str]) {
     for command in commands {
-        let key = key(command);
+        let key = key(command, above);
         if command.context_menu_action.is_some() {
             command.context_menu_name = Some(english(&format!("{key}-name")).into());
         }
@@ -23,7 +27,9 @@ pub fn localise<U, E>(commands: &mut [Command<U, E>]) {
         for parameter in &mut command.parameters {
             localise_parameter(parameter, &key);
         }
-        localise(&mut command.subcommands);
+        let name = command.name.clone();
+        let path = [above, &[&*name]].concat();
+        localise_below(&mut command.subcommands, &path);
     }
 }
 
@@ -45,8 +51,12 @@ fn localise_parameter<U, E>(parameter: &mut CommandParameter<U, E>, command: &st
     parameter.choices = choices.into();
 }
 
-fn key<U, E>(command: &Command<U, E>) -> String {
-    format!("command-{}", command.name.replace('_', "-"))
+/// A command's key, by the commands above it. The first of those is the one that all others are
+/// in, and no part of a key.
+fn key<U, E>(command: &Command<U, E>, above: &[&str]) -> String {
+    let groups = above.iter().skip(1).copied();
+    let path: Vec<&str> = groups.chain([&*command.name]).collect();
+    format!("command-{}", path.join("-").replace('_', "-"))
 }
 
 fn english(key: &str) -> String {
@@ -65,8 +75,13 @@ fn others(key: &str) -> Vec<(Cow<'static, str>, Cow<'static, str>)> {
 /// The keys that [`localise`] uses, for the test that no key is left over.
 pub fn text_keys<U, E>(commands: &[Command<U, E>]) -> Vec<String> {
     let mut keys = Vec::new();
+    keys_below(commands, &[], &mut keys);
+    keys
+}
+
+fn keys_below<U, E>(commands: &[Command<U, E>], above: &[&str], keys: &mut Vec<String>) {
     for command in commands {
-        let key = key(command);
+        let key = key(command, above);
         keys.push(format!("{key}-name"));
         if command.slash_action.is_some() {
             keys.push(key.clone());
@@ -76,7 +91,7 @@ pub fn text_keys<U, E>(commands: &[Command<U, E>]) -> Vec<String> {
                 keys.push(key);
             }
         }
-        keys.extend(text_keys(&command.subcommands));
+        let path = [above, &[&*command.name]].concat();
+        keys_below(&command.subcommands, &path, keys);
     }
-    keys
 }

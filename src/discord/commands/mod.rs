@@ -9,6 +9,7 @@ mod help;
 mod localise;
 mod r#move;
 mod new;
+mod rescue;
 mod resign;
 mod rules;
 mod settings;
@@ -48,6 +49,7 @@ pub type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
         "r#move::make_move",
         "board::board",
         "games::games",
+        "rescue::rescue",
         "resign::resign",
         "rules::rules",
         "help::help",

@@ -14,7 +14,7 @@ use crate::play::{ActionError, ChallengeRefused, NewChallenge, Person, Ship};
 
 /// The ships as choices, named by [`Ship::name`]; the texts come from the Fluent files.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum ShipChoice {
+pub(super) enum ShipChoice {
     #[name = "ark"]
     Ark,
     #[name = "frigate"]

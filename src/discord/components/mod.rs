@@ -13,7 +13,7 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
-use super::custom_id::{Control, MoveValue};
+use super::custom_id::{Control, MoveValue, RescueDeed};
 use super::letter::Letter;
 use super::problem::Problem;
 use crate::i18n::Locale;
@@ -59,13 +59,18 @@ const fn seen(control: &Control) -> Seen {
         | Control::Challenge {
             answer: Answered::Accept,
             ..
+        }
+        | Control::Rescue {
+            deed: RescueDeed::Share,
+            ..
         } => Seen::Publicly,
         Control::Choose { .. } => Seen::Privately,
         Control::Challenge { .. }
         | Control::ChooseAgain { .. }
         | Control::Back { .. }
         | Control::KeepPlaying { .. }
-        | Control::Preview { .. } => Seen::InPlace,
+        | Control::Preview { .. }
+        | Control::Rescue { .. } => Seen::InPlace,
     }
 }
 
@@ -89,10 +94,13 @@ async fn dispatch(
         Control::KeepPlaying { .. } => Ok(resign::keep_playing(call)),
         Control::Rematch { game } => rematch::rematch(app, call, game).await,
         Control::Preview { on } => settings::preview(app, call, on).await,
+        Control::Rescue { rescue, deed } => {
+            super::rescues::act(app, call, rescue, deed, chosen).await
+        }
     }
 }
 
 /// A control of another version, or one that somebody made up.
-fn unknown(call: &Call) -> Problem {
+pub fn unknown(call: &Call) -> Problem {
     Problem::told(call.reader.text("error-unknown-control"))
 }

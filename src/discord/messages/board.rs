@@ -45,31 +45,33 @@ pub fn board(game: &Game, face: Face, locale: Locale) -> Letter {
     let mut letter = Letter::of(line(game, &view, locale));
     letter.pings = game.to_move().map(|person| person.id);
     letter = show(letter, game, &view, face, locale);
-    match menu(
-        game,
-        &view,
-        locale,
-        Control::Choose {
-            game: game.id,
-            ply: view.ply(),
-        },
-    ) {
+    let control = Control::Choose {
+        game: game.id,
+        ply: view.ply(),
+    };
+    match menu(&view, locale, control) {
         Some(row) => letter.with_row(row),
         None => letter,
     }
 }
 
 /// Adds the picture, or the text board and why there is no picture.
-pub(super) fn show(
+pub(super) fn show(letter: Letter, game: &Game, view: &View, face: Face, locale: Locale) -> Letter {
+    let name = format!("wayk-{}-{}.png", game.id, view.ply());
+    show_as(letter, name, view, face, locale)
+}
+
+/// The same with a picture of this name.
+pub(super) fn show_as(
     mut letter: Letter,
-    game: &Game,
+    name: String,
     view: &View,
     face: Face,
     locale: Locale,
 ) -> Letter {
     match face {
         Face::Picture(bytes) => letter.with_file(File {
-            name: format!("wayk-{}-{}.png", game.id, view.ply()),
+            name,
             bytes,
             alt: Some(alt_text(view, locale)),
         }),
@@ -134,7 +136,7 @@ pub fn move_label(view: &View, mv: Move, locale: Locale) -> String {
 
 /// Every legal move to choose from: at most 24 ([`MAX_MOVES`](crate::rules::MAX_MOVES)) of the
 /// 25 options that a menu may have. `None` once the game is over.
-fn menu(game: &Game, view: &View, locale: Locale, control: Control) -> Option<CreateActionRow> {
+pub(super) fn menu(view: &View, locale: Locale, control: Control) -> Option<CreateActionRow> {
     let mover = view.to_move()?;
     let options: Vec<_> = view
         .legal_moves()
@@ -143,11 +145,7 @@ fn menu(game: &Game, view: &View, locale: Locale, control: Control) -> Option<Cr
             CreateSelectMenuOption::new(move_label(view, mv, locale), MoveValue(mv).to_string())
         })
         .collect();
-    debug_assert!(
-        !options.is_empty(),
-        "game {} goes on without a move",
-        game.id
-    );
+    debug_assert!(!options.is_empty(), "a game goes on without a move");
     let select = CreateSelectMenu::new(
         control.to_string(),
         CreateSelectMenuKind::String { options },
@@ -160,19 +158,42 @@ fn menu(game: &Game, view: &View, locale: Locale, control: Control) -> Option<Cr
 pub fn preview(game: &Game, mv: Move, face: Face, locale: Locale) -> Letter {
     let view = game.view();
     let ply = view.ply();
+    let name = format!("wayk-{}-preview.png", game.id);
+    let game = game.id;
+    let play = Control::Play { game, ply, mv };
+    preview_of(
+        &view,
+        mv,
+        name,
+        face,
+        [play, Control::Back { game, ply }],
+        locale,
+    )
+}
+
+/// The preview of a move: its picture by this name, and what its two buttons, to play and to go
+/// back, ask for.
+pub(super) fn preview_of(
+    view: &View,
+    mv: Move,
+    file: String,
+    face: Face,
+    [play, back]: [Control; 2],
+    locale: Locale,
+) -> Letter {
     let mut letter = Letter::of(locale.text_with(
         "preview",
         &[
-            ("move", move_arrow(&view, mv).into()),
+            ("move", move_arrow(view, mv).into()),
             ("outcome", outcome_text(view.outcome(mv), locale).into()),
         ],
     ));
     match face {
         Face::Picture(bytes) => {
             letter = letter.with_file(File {
-                name: format!("wayk-{}-preview.png", game.id),
+                name: file,
                 bytes,
-                alt: preview_alt_text(&view, mv, locale).ok(),
+                alt: preview_alt_text(view, mv, locale).ok(),
             });
         }
         Face::Text(missing) => {
@@ -184,12 +205,6 @@ pub fn preview(game: &Game, mv: Move, face: Face, locale: Locale) -> Letter {
             }
         }
     }
-    let play = Control::Play {
-        game: game.id,
-        ply,
-        mv,
-    };
-    let back = Control::Back { game: game.id, ply };
     letter.with_row(CreateActionRow::Buttons(vec![
         CreateButton::new(play.to_string())
             .style(ButtonStyle::Success)
@@ -209,7 +224,7 @@ pub fn choose_again(game: &Game, locale: Locale) -> Letter {
         game: game.id,
         ply: view.ply(),
     };
-    match menu(game, &view, locale, control) {
+    match menu(&view, locale, control) {
         Some(row) => letter.with_row(row),
         None => letter,
     }

@@ -9,6 +9,7 @@ mod end;
 mod games;
 mod guide;
 mod refusals;
+mod rescue;
 mod resign;
 mod settings;
 
@@ -23,6 +24,10 @@ pub use guide::{help, rules};
 pub use refusals::{
     cannot_answer, cannot_post, channel_gone, game_link, move_refused, move_text_refused, not_here,
     not_your_turn, over, relocate_refused, rematch_refused, resign_refused, stale, stranger,
+};
+pub use rescue::{
+    MOST_RUNS, RescueNote, rescue, rescue_board, rescue_card, rescue_leave, rescue_preview,
+    rescue_refused,
 };
 pub use resign::{kept, resign_question};
 pub use settings::settings;

@@ -1,0 +1,87 @@
+//! `/wayk rescue`: the game for one, one's own or that of the day.
+
+use super::super::answer::{Answer, Seen};
+use super::super::{messages, rescues};
+use super::new::ShipChoice;
+use super::{Context, Never, run};
+use crate::play::Ship;
+
+/// Which day's board.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum DayChoice {
+    #[name = "today"]
+    Today,
+    #[name = "yesterday"]
+    Yesterday,
+}
+
+/// Rescue a ship alone, moving both crews.
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    subcommands("play", "today", "board")
+)]
+#[expect(
+    clippy::unused_async,
+    reason = "poise wants it, and Discord never calls it"
+)]
+pub async fn rescue(_ctx: Context<'_>) -> Result<(), Never> {
+    Ok(())
+}
+
+/// Rescue a ship of your own here, or go on with it.
+#[poise::command(slash_command)]
+async fn play(
+    ctx: Context<'_>,
+    #[description = "ship"] ship: Option<ShipChoice>,
+) -> Result<(), Never> {
+    let ship = ship.map_or(Ship::default(), Ship::from);
+    run(ctx, Seen::Publicly, |app, call| async move {
+        let guild = Some(call.guild);
+        let rescue = app
+            .play
+            .rescue_here(&call.person, guild, call.channel, ship)
+            .await?;
+        let letter = rescues::show(&app, &call, rescue, None, call.public).await;
+        Ok(letter.as_answer(Seen::Publicly))
+    })
+    .await
+}
+
+/// The rescue of the day, the same for everybody.
+#[poise::command(slash_command)]
+async fn today(ctx: Context<'_>) -> Result<(), Never> {
+    run(ctx, Seen::Privately, |app, call| async move {
+        let guild = Some(call.guild);
+        let rescue = app
+            .play
+            .rescue_today(&call.person, guild, call.channel)
+            .await?;
+        let letter = rescues::show(&app, &call, rescue, None, call.reader).await;
+        Ok(letter.as_answer(Seen::Privately))
+    })
+    .await
+}
+
+/// What this server's members saved today.
+#[poise::command(slash_command)]
+async fn board(
+    ctx: Context<'_>,
+    #[description = "day"] day: Option<DayChoice>,
+) -> Result<(), Never> {
+    run(ctx, Seen::Publicly, |app, call| async move {
+        let today = app.play.today();
+        let day = match day.unwrap_or(DayChoice::Today) {
+            DayChoice::Today => today,
+            DayChoice::Yesterday => today.plus(-1),
+        };
+        let runs = app.play.rescues_of_day(call.guild, day).await?;
+        Ok(Answer::public(messages::rescue_board(
+            day,
+            day == today,
+            &runs,
+            call.public,
+        )))
+    })
+    .await
+}
