@@ -14,6 +14,7 @@ mod perft;
 mod render;
 mod sandbox;
 mod show;
+mod solve;
 mod steps;
 mod stop;
 
@@ -57,6 +58,8 @@ enum Command {
     Steps(steps::Args),
     /// Count the sequences of legal moves that go on from a game
     Perft(perft::Args),
+    /// Print what a late game is worth under best play, and each of its moves, as JSON
+    Solve(solve::Args),
     /// Draw a game's board into a PNG file
     Render(render::Args),
 }
@@ -114,6 +117,7 @@ pub fn main() -> ExitCode {
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::Steps(args)) => steps::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Render(args)) => render::run(&args),
     };
     match done {

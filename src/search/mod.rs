@@ -5,10 +5,12 @@
 
 mod advice;
 mod level;
+mod solve;
 mod thinkers;
 
 pub use advice::{Advice, Limits, Stop, advise};
 pub use level::Level;
+pub use solve::{SOLVER_BYTES, Solution, Solver, Unsolved, Value, solve};
 pub use thinkers::{Thinkers, TopicId};
 
 #[allow(unused_imports, reason = "the documentation names it")]
