@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue, RescueDeed};
-use wayk::play::{Answer, ChallengeId, GameId, Move, Ply, RescueId, Space};
+use wayk::play::{Answer, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space};
 
 fn game() -> impl Strategy<Value = GameId> {
     prop_oneof![1..1000_i64, 1..=i64::MAX].prop_map(GameId::new)
@@ -12,6 +12,14 @@ fn game() -> impl Strategy<Value = GameId> {
 
 fn ply() -> impl Strategy<Value = Ply> {
     any::<u8>().prop_map(Ply::new)
+}
+
+fn moment() -> impl Strategy<Value = Moment> {
+    let line = prop_oneof![Just(0), any::<u32>()];
+    (line, ply()).prop_map(|(takebacks, ply)| Moment {
+        line: Line::new(takebacks),
+        ply,
+    })
 }
 
 fn space() -> impl Strategy<Value = Space> {
@@ -33,13 +41,20 @@ fn control() -> impl Strategy<Value = Control> {
             challenge: ChallengeId::new(id),
             answer
         }),
-        (game(), ply()).prop_map(|(game, ply)| Control::Choose { game, ply }),
-        (game(), ply()).prop_map(|(game, ply)| Control::ChooseAgain { game, ply }),
-        (game(), ply(), a_move()).prop_map(|(game, ply, mv)| Control::Play { game, ply, mv }),
-        (game(), ply()).prop_map(|(game, ply)| Control::Back { game, ply }),
-        (game(), ply()).prop_map(|(game, ply)| Control::Resign { game, ply }),
+        (game(), moment()).prop_map(|(game, at)| Control::Choose { game, at }),
+        (game(), moment()).prop_map(|(game, at)| Control::ChooseAgain { game, at }),
+        (game(), moment(), a_move()).prop_map(|(game, at, mv)| Control::Play { game, at, mv }),
+        (game(), moment()).prop_map(|(game, at)| Control::Back { game, at }),
+        (game(), moment()).prop_map(|(game, at)| Control::Resign { game, at }),
         game().prop_map(|game| Control::KeepPlaying { game }),
         game().prop_map(|game| Control::Rematch { game }),
+        (game(), moment()).prop_map(|(game, at)| Control::TakeBack { game, at }),
+        (
+            game(),
+            moment(),
+            prop::sample::select(HintStep::ALL.to_vec())
+        )
+            .prop_map(|(game, at, step)| Control::Hint { game, at, step }),
         any::<bool>().prop_map(|on| Control::Preview { on }),
         (1..=i64::MAX, rescue_deed()).prop_map(|(id, deed)| Control::Rescue {
             rescue: RescueId::new(id),
@@ -122,6 +137,14 @@ fn nothing_else_is_taken_for_an_id() {
         "w2:choose:1:2",
         "choose:1:2",
         "W1:choose:1:2",
+        "w1:choose:1:2.0",
+        "w1:choose:1:2.",
+        "w1:choose:1:.1",
+        "w1:choose:1:2.01",
+        "w1:choose:1:2.4294967296",
+        "w1:hint:1:2:0",
+        "w1:hint:1:2:4",
+        "w1:takeback:1",
         "w1:play:1:2:3-114",
         "w1:play:1:2:3",
         "w1:play:1:2:3-4-5",
@@ -141,6 +164,11 @@ fn nothing_else_is_taken_for_an_id() {
 #[test]
 fn ids_are_written_like_this() {
     let (game, ply) = (GameId::new(7), Ply::new(12));
+    let at = Moment::from(ply);
+    let later = Moment {
+        line: Line::new(2),
+        ..at
+    };
     let space = |index| Space::new(index).unwrap();
     let mv = Move {
         from: space(17),
@@ -171,13 +199,23 @@ fn ids_are_written_like_this() {
             },
             "w1:withdraw:3",
         ),
-        (Control::Choose { game, ply }, "w1:choose:7:12"),
-        (Control::ChooseAgain { game, ply }, "w1:again:7:12"),
-        (Control::Play { game, ply, mv }, "w1:play:7:12:17-42"),
-        (Control::Back { game, ply }, "w1:back:7:12"),
-        (Control::Resign { game, ply }, "w1:resign:7:12"),
+        (Control::Choose { game, at }, "w1:choose:7:12"),
+        (Control::ChooseAgain { game, at }, "w1:again:7:12"),
+        (Control::Play { game, at, mv }, "w1:play:7:12:17-42"),
+        (Control::Back { game, at }, "w1:back:7:12"),
+        (Control::Resign { game, at }, "w1:resign:7:12"),
         (Control::KeepPlaying { game }, "w1:keep:7"),
         (Control::Rematch { game }, "w1:rematch:7"),
+        (Control::Choose { game, at: later }, "w1:choose:7:12.2"),
+        (Control::TakeBack { game, at }, "w1:takeback:7:12"),
+        (
+            Control::Hint {
+                game,
+                at: later,
+                step: HintStep::Tile,
+            },
+            "w1:hint:7:12.2:2",
+        ),
         (Control::Preview { on: true }, "w1:preview:on"),
         (Control::Preview { on: false }, "w1:preview:off"),
         (of_rescue(RescueDeed::Choose(ply)), "w1:rescue-choose:5:12"),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use wayk::discord::commands;
 use wayk::i18n::Locale;
-use wayk::play::Ship;
+use wayk::play::{Level, Ship, Side};
 
 /// A message: the arguments it takes and the messages it refers to.
 #[derive(Debug, Default)]
@@ -133,9 +133,16 @@ fn the_code_uses_every_message() {
     for ship in Ship::ALL {
         used.insert(format!("command-new-ship-choice-{ship}"));
         used.insert(format!("command-rescue-play-ship-choice-{ship}"));
+        used.insert(format!("command-solo-ship-choice-{ship}"));
     }
     for day in ["today", "yesterday"] {
         used.insert(format!("command-rescue-board-day-choice-{day}"));
+    }
+    for level in Level::ALL {
+        used.insert(format!("command-solo-level-choice-{level}"));
+    }
+    for side in Side::BOTH {
+        used.insert(format!("command-solo-side-choice-{}", side.name()));
     }
     for entry in english.values() {
         used.extend(entry.references.iter().cloned());

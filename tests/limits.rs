@@ -51,7 +51,19 @@ fn the_command_tree_keeps_every_limit() {
             names.insert((kind, command["name"].to_string())),
             "{command}"
         );
-        assert_eq!(command["contexts"], serde_json::json!([0]), "servers only");
+        // The whole of it in servers and in private messages with the bot, for servers and for
+        // people who install it; a challenge takes two members of a server.
+        let (contexts, installs) = if kind == 1 {
+            (serde_json::json!([0, 1]), serde_json::json!([0, 1]))
+        } else {
+            (serde_json::json!([0]), serde_json::json!([0]))
+        };
+        assert_eq!(command["contexts"], contexts, "{}", command["name"]);
+        assert_eq!(
+            command["integration_types"], installs,
+            "{}",
+            command["name"]
+        );
         check_command(&command, kind == 1);
         assert!(characters(&command) <= 8000, "{}", command["name"]);
     }
@@ -310,7 +322,7 @@ fn posted(mut game: Game) -> Game {
     game.board = Some(BoardMessage {
         channel: ChannelId::new(LONGEST),
         message: MessageId::new(LONGEST),
-        ply: game.ply(),
+        at: game.moment(),
     });
     game
 }

@@ -399,7 +399,7 @@ impl Stage {
                 let components = message.components();
                 let ids = components.iter().filter_map(|c| c["custom_id"].as_str());
                 ids.filter_map(|id| id.parse::<Control>().ok()).any(
-                    |control| matches!(control, Control::Choose { ply: at, .. } if at.moves() == ply),
+                    |control| matches!(control, Control::Choose { at, .. } if at.ply.moves() == ply),
                 )
             };
             messages.iter().filter(shows).count()
@@ -492,4 +492,5 @@ scripts! {
     rescue
     rescue_today
     settings
+    solo
 }

@@ -40,6 +40,48 @@ resign-yes = Resign
 resign-no = Play on
 resign-kept = The game goes on.
 
+## Games against the bot
+
+level = { $level ->
+    [cadet] Cadet
+    [deckhand] Deckhand
+    [pilot] Pilot
+    [captain] Captain
+   *[admiral] Admiral
+}
+bot-name = Wayk ({ level })
+solo-first = A new game on the { ship } against **{ $bot }**: **{ $name }** is { side }. { $turn }, you move first.
+solo-bot-begins = A new game on the { ship } against **{ $bot }**: **{ $name }** is { side }. **{ $bot }** is thinking about the first move.
+solo-first-of-bot = A game on the { ship } against **{ $bot }**: **{ $name }** is { side }. **{ $bot }** begins with { $bot-move }: { $bot-effect }. { $turn }, your move.
+solo-thinking = **{ $name }** { $move }: { $effect }. **{ $bot }** is thinking.
+solo-round = **{ $name }** { $move }: { $effect }. **{ $bot }** { $bot-move }: { $bot-effect }. { $turn }, your move.
+solo-begun = **{ $name }** plays **{ $bot }** on the { ship }.
+solo-begun-in-thread = **{ $name }** plays **{ $bot }** on the { ship } in { $thread }.
+solo-hint = Hint
+solo-take-back = Take back
+solo-taken-back = { $moves ->
+    [one] One move is taken back.
+   *[other] The last round is taken back.
+}
+end-solo = Level { level }. { $assisted ->
+    [no] Without hints or takebacks.
+   *[yes] Hints: { $hints }, takebacks: { $takebacks }.
+}
+
+hint-robot = Look at the robot on **{ $from }**.
+hint-tile = Look at the robot on **{ $from }** and tile **{ $tile }**.
+hint-move = **{ $move }** { $outcome }.
+hint-count = Hints in this game so far: { $hints }.
+hint-ask-tile = Which tile?
+hint-ask-move = Which move?
+
+results-none = You have not finished a game against the bot yet. `/wayk { command-solo-name }` starts one.
+results-title = **Your games against the bot**
+results-level = • { level }{ $assisted ->
+    [no] {""}
+   *[yes] {" "}with hints or takebacks
+}: { $won } won, { $drawn } drawn, { $lost } lost
+
 ## Refusals
 
 board-stale = This board is { $moves ->
@@ -50,6 +92,12 @@ board-over = This game is over. The final board: { $link }
 board-not-your-turn = It is **{ $name }**’s turn. The board: { $link }
 board-already-played = Your move { $move } has been made already. The board: { $link }
 board-stranger = This is a game between **{ $amber }** and **{ $cyan }**. `/wayk { command-new-name }` starts one of your own.
+board-taken-back = A round has been taken back since this board was shown, so nothing on it counts any more. The present board: { $link }
+board-bot-thinks = The bot is thinking. It counts, and the board follows: { $link }
+solo-no-takeback = Moves can be taken back against the bot only. This game is between two people.
+solo-takeback-over = This game is over and its result is kept, so nothing can be taken back. Play it again from the final board: { $link }
+solo-nothing-to-take-back = You have made no move in this game that could be taken back.
+hint-not-solo = There are hints against the bot only. This game is between two people.
 board-unknown = This game is not known any more. `/wayk { command-games-name }` lists yours.
 board-moved = It counts. This game is played in { $channel } now, where its new board is posted.
 board-no-link = `/wayk { command-board-name }` posts it again

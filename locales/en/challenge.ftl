@@ -20,6 +20,7 @@ thread-name = Wayk: { $amber } – { $cyan }
 ## Refusals
 
 challenge-oneself = You cannot challenge yourself. Pick another member as the opponent.
+challenge-not-in-server = Two people play in a server: use this command in one of its channels. Against the bot you can play here: `/wayk { command-solo-name }`.
 challenge-bot = **{ $name }** is a bot and cannot play. Pick a member of this server as the opponent.
 challenge-not-here = **{ $name }** is not a member of this server. Invite them first, or pick somebody who is.
 challenge-cannot-see = **{ $name }** cannot see this channel, so they could not answer. Challenge them in a channel that both of you can see.

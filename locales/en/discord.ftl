@@ -39,7 +39,6 @@ rules-text = **How Wayk is played**
 error-ours = Something went wrong on the bot’s side; no move that was made is lost. Look at the board, and try again in a moment. If it stays so, tell the bot’s owner this reference: `{ $reference }`
 error-not-saved = The bot cannot save anything at the moment, so this did not count; everything before it is safe. Try again in a while. If it stays so, tell the bot’s owner this reference: `{ $reference }`
 error-game-damaged = The record of this game cannot be read, so it cannot go on. No other game is touched by it: you can start one in another channel. Tell the bot’s owner this reference: `{ $reference }`
-error-not-in-server = The bot plays in servers only. Use this command in a channel of a server.
 error-unknown-control = This button or menu is not known to this version of the bot. `/wayk { command-board-name }` posts the board with new ones.
 error-unknown-command = This command is not known to this version of the bot. Type `/wayk` again to see those that are.
 error-bad-argument = That cannot be read: { $reason }. Choose one of the suggestions.

@@ -64,6 +64,7 @@ alt-bay = Launch bay: { $pods }; { $cards ->
 alt-bay-empty = empty
 alt-bay-face-down = face down
 alt-last = Last move: { side } { $from } to { $to }, { effect }.
+alt-before = Before it: { side } { $from } to { $to }, { effect }.
 alt-goals = { $from } can go to: { $goals }.
 alt-stays = { $from } cannot move.
 alt-lying = Lying chambers: { $chambers }.

@@ -46,3 +46,4 @@ rescue-old = That was not the present board. This is:
 rescue-unknown = This rescue is not known any more. `/wayk { command-rescue-name } { command-rescue-play-name }` starts one.
 rescue-stranger = This is **{ $name }**’s rescue. `/wayk { command-rescue-name } { command-rescue-play-name }` starts one of your own.
 rescue-illegal = That move is not possible here. Choose one from the menu under the board.
+rescue-board-not-in-server = The board of the day is a server’s: ask for it in one of its channels. You can play today’s rescue here.

@@ -34,6 +34,48 @@ resign-yes = 기권하기
 resign-no = 계속 두기
 resign-kept = 대국을 계속합니다.
 
+## 봇과 두는 대국
+
+level = { $level ->
+    [cadet] 견습생
+    [deckhand] 갑판원
+    [pilot] 조종사
+    [captain] 선장
+   *[admiral] 제독
+}
+bot-name = Wayk { level }
+solo-first = { ship }에서 **{ $bot }** 상대로 새 대국을 시작합니다. **{ $name }** 님은 { side }입니다. { $turn } 님이 먼저 둡니다.
+solo-bot-begins = { ship }에서 **{ $bot }** 상대로 새 대국을 시작합니다. **{ $name }** 님은 { side }입니다. 봇이 첫 수를 생각하고 있습니다.
+solo-first-of-bot = { ship }에서 **{ $bot }** 상대로 두는 대국입니다. **{ $name }** 님은 { side }입니다. 봇의 첫 수 { $bot-move }: { $bot-effect }. { $turn } 님 차례입니다.
+solo-thinking = **{ $name }** 님 { $move }: { $effect }. **{ $bot }** 쪽에서 생각하고 있습니다.
+solo-round = **{ $name }** 님 { $move }: { $effect }. **{ $bot }** { $bot-move }: { $bot-effect }. { $turn } 님 차례입니다.
+solo-begun = **{ $name }** 님이 { ship }에서 **{ $bot }** 상대로 둡니다.
+solo-begun-in-thread = **{ $name }** 님이 { ship }에서 **{ $bot }** 상대로 둡니다. 대국은 { $thread } 스레드에서 합니다.
+solo-hint = 힌트
+solo-take-back = 무르기
+solo-taken-back = { $moves ->
+    [1] 한 수를 물렀습니다.
+   *[other] 마지막 한 차례씩을 물렀습니다.
+}
+end-solo = { level } 단계. { $assisted ->
+    [no] 힌트와 무르기 없이 두었습니다.
+   *[yes] 힌트 { $hints }번, 무르기 { $takebacks }번.
+}
+
+hint-robot = **{ $from }** 칸의 로봇을 살펴보세요.
+hint-tile = **{ $from }** 칸의 로봇과 **{ $tile }** 타일을 살펴보세요.
+hint-move = **{ $move }** { $outcome }.
+hint-count = 이 대국에서 받은 힌트: { $hints }번.
+hint-ask-tile = 어느 타일?
+hint-ask-move = 어떤 수?
+
+results-none = 봇과 끝까지 둔 대국이 아직 없습니다. `/wayk { command-solo-name }` 명령어로 시작해 보세요.
+results-title = **봇과 둔 내 대국**
+results-level = • { level }{ $assisted ->
+    [no] {""}
+   *[yes] {" "}(힌트나 무르기 사용)
+}: { $won }승 { $drawn }무 { $lost }패
+
 ## 거절 안내
 
 board-stale = { $moves }수 전의 판입니다. 그 뒤에 둔 수: { $since }. 지금 판: { $link }
@@ -41,6 +83,12 @@ board-over = 끝난 대국입니다. 마지막 판: { $link }
 board-not-your-turn = **{ $name }** 님 차례입니다. 판: { $link }
 board-already-played = { $move } 수는 이미 두었습니다. 판: { $link }
 board-stranger = **{ $amber }** 님과 **{ $cyan }** 님의 대국입니다. `/wayk { command-new-name }` 명령어로 직접 시작해 보세요.
+board-taken-back = 이 판이 올라온 뒤에 무르기를 해서 여기서는 더 둘 수 없습니다. 지금 판: { $link }
+board-bot-thinks = 봇이 생각하고 있습니다. 둔 수는 반영되었고 곧 새 판이 올라옵니다: { $link }
+solo-no-takeback = 무르기는 봇과 둘 때만 할 수 있습니다. 이 대국은 두 사람의 대국입니다.
+solo-takeback-over = 이미 끝나 결과가 남은 대국이라 무를 수 없습니다. 마지막 판에서 다시 둘 수 있습니다: { $link }
+solo-nothing-to-take-back = 이 대국에는 아직 무를 수가 없습니다.
+hint-not-solo = 힌트는 봇과 둘 때만 받을 수 있습니다. 이 대국은 두 사람의 대국입니다.
 board-unknown = 더는 남아 있지 않은 대국입니다. `/wayk { command-games-name }` 명령어로 내 대국을 볼 수 있습니다.
 board-moved = 반영되었습니다. 이 대국은 이제 { $channel } 채널에서 하며, 새 판도 그곳에 올라갑니다.
 board-no-link = `/wayk { command-board-name }` 명령어로 다시 볼 수 있습니다

@@ -20,6 +20,7 @@ thread-name = Wayk: { $amber } – { $cyan }
 ## 거절 안내
 
 challenge-oneself = 자기 자신에게는 도전할 수 없습니다. 다른 멤버를 상대로 고르세요.
+challenge-not-in-server = 두 사람의 대국은 서버에서 둡니다. 서버 채널에서 이 명령어를 쓰세요. 여기서는 봇과 둘 수 있습니다: `/wayk { command-solo-name }`.
 challenge-bot = **{ $name }** 님은 봇이라서 둘 수 없습니다. 이 서버의 멤버를 상대로 고르세요.
 challenge-not-here = **{ $name }** 님은 이 서버의 멤버가 아닙니다. 먼저 초대하거나 서버에 있는 사람을 고르세요.
 challenge-cannot-see = **{ $name }** 님은 이 채널을 볼 수 없어 답할 수 없습니다. 두 사람 모두 볼 수 있는 채널에서 도전하세요.

@@ -36,7 +36,6 @@ rules-text = **Wayk 두는 법**
 error-ours = 봇 쪽에서 문제가 생겼습니다. 이미 둔 수는 사라지지 않습니다. 판을 확인하고 잠시 뒤에 다시 해 보세요. 계속되면 봇 주인에게 이 번호를 알려 주세요: `{ $reference }`
 error-not-saved = 봇이 지금 아무것도 저장할 수 없어 방금 한 것은 반영되지 않았습니다. 그 전에 둔 수는 모두 남아 있습니다. 잠시 뒤에 다시 해 보고, 계속되면 봇 주인에게 이 번호를 알려 주세요: `{ $reference }`
 error-game-damaged = 이 대국의 기록을 읽을 수 없어 이어 갈 수 없습니다. 다른 대국에는 영향이 없으니 다른 채널에서 새로 시작할 수 있습니다. 봇 주인에게 이 번호를 알려 주세요: `{ $reference }`
-error-not-in-server = 이 봇은 서버에서만 쓸 수 있습니다. 서버의 채널에서 이 명령어를 쓰세요.
 error-unknown-control = 지금 버전의 봇이 모르는 버튼이나 메뉴입니다. `/wayk { command-board-name }` 명령어로 판을 새로 올리세요.
 error-unknown-command = 지금 버전의 봇이 모르는 명령어입니다. `/wayk`를 다시 입력해 쓸 수 있는 명령어를 보세요.
 error-bad-argument = 읽을 수 없습니다: { $reason }. 제안 가운데 하나를 고르세요.

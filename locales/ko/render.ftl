@@ -46,6 +46,7 @@ alt-bay = 발사대: { $pods }. 뒤집힌 카드 { $cards }장.
 alt-bay-empty = 빈자리
 alt-bay-face-down = 뒤집힌 카드
 alt-last = 마지막 수: { side } { $from }에서 { $to }, { effect }.
+alt-before = 그 앞의 수: { side } { $from }에서 { $to }, { effect }.
 alt-goals = { $from } 로봇이 갈 수 있는 곳: { $goals }.
 alt-stays = { $from } 로봇은 움직일 수 없음.
 alt-lying = 누운 캡슐: { $chambers }.

@@ -37,3 +37,4 @@ rescue-old = 예전 판이었습니다. 지금 판은 이렇습니다.
 rescue-unknown = 더는 남아 있지 않은 구조입니다. `/wayk { command-rescue-name } { command-rescue-play-name }` 명령어로 시작해 보세요.
 rescue-stranger = **{ $name }** 님의 구조입니다. `/wayk { command-rescue-name } { command-rescue-play-name }` 명령어로 직접 시작해 보세요.
 rescue-illegal = 여기서는 둘 수 없는 수입니다. 판 아래 메뉴에서 고르세요.
+rescue-board-not-in-server = 오늘의 순위는 서버마다 따로 있습니다. 서버 채널에서 물어보세요. 오늘의 구조는 여기서도 할 수 있습니다.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Error, logging, stop};
 use crate::discord::{self, BotConfig, BotError, DiscordApi, LoopbackAddress, Pictures, Token};
-use crate::play::{LeaseError, SystemClock, SystemDealer};
+use crate::play::{LeaseError, SystemClock, SystemDealer, Thinking};
 
 /// What `wayk bot` takes.
 #[derive(Debug, clap::Args)]
@@ -44,6 +44,7 @@ pub(super) fn run(args: Args) -> super::Result {
         clock: Arc::new(SystemClock),
         dealer: Arc::new(SystemDealer),
         pictures: Pictures::Drawn,
+        thinking: Thinking::default(),
     };
     super::runtime()?
         .block_on(discord::run(config, stop::asked()))

@@ -18,7 +18,7 @@ use super::messages::{self, Missing};
 use super::problem::{Problem, apology_for, chain, reference};
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::{self, trouble};
-use crate::play::{Challenge, ChallengeId, DeliveryKey, Game, GameId, Ply};
+use crate::play::{Challenge, ChallengeId, DeliveryKey, Game, GameId, Moment};
 
 /// How long a handler has before its interaction is deferred: half of Discord's three seconds
 /// ("Receiving and Responding": an initial response within 3 s).
@@ -60,9 +60,11 @@ pub enum Shows {
     /// What this row of the outbox asks for.
     Delivery(DeliveryKey),
     /// A board again, with controls.
-    BoardAgain(GameId, Ply),
+    BoardAgain(GameId, Moment),
     /// An open challenge.
     Challenge(ChallengeId),
+    /// That a game against the bot begins, in the thread that is to be opened from it.
+    SoloThread(GameId),
 }
 
 /// What is done after an answer.

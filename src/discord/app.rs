@@ -155,14 +155,16 @@ impl App {
         locale: Locale,
         most_bytes: usize,
     ) -> Face {
-        self.picture_of(game.view(), preview, locale, most_bytes)
+        self.picture_of(game.view(), game.moves_told(), preview, locale, most_bytes)
             .await
     }
 
-    /// A view's picture, or that of a move from it, of at most so many bytes.
+    /// A view's picture with the trails of so many of the last moves, or that of a move from it,
+    /// of at most so many bytes.
     pub async fn picture_of(
         &self,
         view: View,
+        told: usize,
         preview: Option<Move>,
         locale: Locale,
         most_bytes: usize,
@@ -172,7 +174,7 @@ impl App {
         }
         let drawn = self
             .draw(move || match preview {
-                None => Some(Picture::draw(&view, locale, &Theme::DARK).png()),
+                None => Some(Picture::draw_moves(&view, told, locale, &Theme::DARK).png()),
                 Some(mv) => Picture::preview(&view, mv, locale, &Theme::DARK)
                     .ok()
                     .map(|picture| picture.png()),
@@ -227,6 +229,16 @@ impl App {
         Ok(super::call::public_locale(
             tag.as_ref().map(crate::play::LocaleTag::as_str),
         ))
+    }
+
+    /// The language of a game's messages, where no interaction tells it: that of its server, or in
+    /// private messages that of the person who plays.
+    pub async fn game_locale(&self, game: &Game) -> Result<Locale, Failure> {
+        match (game.guild, &game.solo) {
+            (Some(guild), _) => self.public_locale(guild).await,
+            (None, Some(solo)) => Ok(super::call::reader_locale(&game.players[solo.person()])),
+            (None, None) => Ok(Locale::default()),
+        }
     }
 }
 

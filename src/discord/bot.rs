@@ -15,7 +15,9 @@ use super::app::{App, Pictures};
 use super::events::{self, UnknownEvents};
 use super::refusal::Refusal;
 use super::{delivery, messages, settle};
-use crate::play::{Clock, Dealer, Failure, Lease, LeaseError, Play, Store, StoreError};
+use crate::play::{
+    Clock, Dealer, Delivery, Failure, Lease, LeaseError, Play, Store, StoreError, Thinking, UserId,
+};
 use crate::render;
 
 /// How often the clock's work is looked for: expired challenges, boards that were not shown.
@@ -48,6 +50,8 @@ pub struct BotConfig {
     pub dealer: Arc<dyn Dealer>,
     /// How boards are drawn.
     pub pictures: Pictures,
+    /// How much the bot thinks where it plays itself.
+    pub thinking: Thinking,
 }
 
 /// A token, which never shows itself.
@@ -133,7 +137,8 @@ async fn hold(
         store.clone(),
         Arc::clone(&config.clock),
         Arc::clone(&config.dealer),
-    );
+    )
+    .with_thinking(config.thinking);
     play.resume(lease.downtime()).await?;
 
     let http = config.api.http(&config.token.0);
@@ -268,10 +273,25 @@ async fn end_challenges(app: &App) -> Result<(), Failure> {
 
 async fn post_deliveries(app: &Arc<App>) -> Result<(), Failure> {
     for due in app.play.claim_deliveries(MOST_PER_SWEEP).await? {
-        let posting = delivery::sweep(app, &due);
-        if tokio::time::timeout(POSTED_WITHIN, posting).await.is_err() {
-            tracing::warn!(game = %due.key.game, "a board takes too long to post: tried again later");
+        if due.game.is_waiting_for(UserId::BOT) {
+            // Thinking takes seconds, and the boards of other games need not wait for it.
+            if let Some(guard) = app.work() {
+                let app = Arc::clone(app);
+                tokio::spawn(async move {
+                    post_delivery(&app, &due).await;
+                    drop(guard);
+                });
+            }
+        } else {
+            post_delivery(app, &due).await;
         }
     }
     Ok(())
+}
+
+async fn post_delivery(app: &Arc<App>, due: &Delivery) {
+    let posting = delivery::sweep(app, due);
+    if tokio::time::timeout(POSTED_WITHIN, posting).await.is_err() {
+        tracing::warn!(game = %due.key.game, "a board takes too long to post: tried again later");
+    }
 }

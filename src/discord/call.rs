@@ -17,15 +17,15 @@ pub struct Call {
     pub(super) token: String,
     /// Who.
     pub person: Person,
-    /// In which server.
-    pub guild: GuildId,
+    /// In which server, `None` in private messages with the bot.
+    pub guild: Option<GuildId>,
     /// In which channel or thread.
     pub channel: ChannelId,
     /// What the bot may do there.
     pub rights: Rights,
     /// The language of the one who pressed or typed: for private answers.
     pub reader: Locale,
-    /// The language of the server: for what everybody sees.
+    /// The language of the server, in private messages that of the reader: for what everybody sees.
     pub public: Locale,
     /// The server's language as Discord names it.
     pub guild_locale: Option<LocaleTag>,
@@ -47,9 +47,9 @@ pub struct Source {
 }
 
 impl Call {
-    /// The call of a command; `None` outside a server, where the bot offers none.
-    pub fn of_command(interaction: &CommandInteraction) -> Option<Self> {
-        Some(Self {
+    /// The call of a command.
+    pub fn of_command(interaction: &CommandInteraction) -> Self {
+        Self {
             id: interaction.id,
             token: interaction.token.clone(),
             person: caller(
@@ -57,22 +57,25 @@ impl Call {
                 interaction.member.as_deref(),
                 &interaction.locale,
             ),
-            guild: GuildId::new(interaction.guild_id?.get()),
+            guild: interaction.guild_id.map(|guild| GuildId::new(guild.get())),
             channel: ChannelId::new(interaction.channel_id.get()),
             rights: Rights::of(interaction.app_permissions, interaction.channel.as_ref()),
             reader: Locale::for_reader(&interaction.locale),
-            public: public_locale(interaction.guild_locale.as_deref()),
+            public: interaction.guild_id.map_or_else(
+                || Locale::for_reader(&interaction.locale),
+                |_| public_locale(interaction.guild_locale.as_deref()),
+            ),
             guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
             source: None,
             upload_limit: interaction.attachment_size_limit as usize,
             since: Instant::now(),
-        })
+        }
     }
 
-    /// The call of a button or a menu; `None` outside a server.
-    pub fn of_component(interaction: &ComponentInteraction) -> Option<Self> {
+    /// The call of a button or a menu.
+    pub fn of_component(interaction: &ComponentInteraction) -> Self {
         let message = &interaction.message;
-        Some(Self {
+        Self {
             id: interaction.id,
             token: interaction.token.clone(),
             person: caller(
@@ -80,11 +83,14 @@ impl Call {
                 interaction.member.as_ref(),
                 &interaction.locale,
             ),
-            guild: GuildId::new(interaction.guild_id?.get()),
+            guild: interaction.guild_id.map(|guild| GuildId::new(guild.get())),
             channel: ChannelId::new(interaction.channel_id.get()),
             rights: Rights::of(interaction.app_permissions, interaction.channel.as_ref()),
             reader: Locale::for_reader(&interaction.locale),
-            public: public_locale(interaction.guild_locale.as_deref()),
+            public: interaction.guild_id.map_or_else(
+                || Locale::for_reader(&interaction.locale),
+                |_| public_locale(interaction.guild_locale.as_deref()),
+            ),
             guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
             source: Some(Source {
                 message: MessageId::new(message.id.get()),
@@ -94,7 +100,7 @@ impl Call {
             }),
             upload_limit: interaction.attachment_size_limit as usize,
             since: Instant::now(),
-        })
+        }
     }
 
     /// Who pressed or typed.
@@ -106,6 +112,11 @@ impl Call {
 /// The language of what everybody in a server sees.
 pub fn public_locale(guild_locale: Option<&str>) -> Locale {
     guild_locale.map_or_else(Locale::default, Locale::for_reader)
+}
+
+/// The language that somebody was last seen to read.
+pub fn reader_locale(person: &Person) -> Locale {
+    public_locale(person.locale.as_ref().map(LocaleTag::as_str))
 }
 
 fn caller(user: &User, member: Option<&Member>, locale: &str) -> Person {

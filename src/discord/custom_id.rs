@@ -1,6 +1,6 @@
 //! What a button or a menu means, as the text that Discord keeps for us.
 //!
-//! A custom id says *kind, game, ply, argument* behind a version, so any process answers any
+//! A custom id says *kind, game, moment, argument* behind a version, so any process answers any
 //! button at any age: there is no state in memory. It holds nothing that a player may not know.
 //! Reading is strict: what `Control::to_string` would not write is refused, so that a stranger's
 //! made-up id can only ever mean what some button of ours meant.
@@ -8,7 +8,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::play::{Answer, ChallengeId, GameId, Move, Ply, RescueId, Space};
+use crate::play::{
+    Answer, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
+};
 
 /// Discord's limit (components reference, "Custom ID").
 pub const MOST_CHARACTERS: usize = 100;
@@ -31,21 +33,21 @@ pub enum Control {
         /// The game.
         game: GameId,
         /// The board it stands under.
-        ply: Ply,
+        at: Moment,
     },
     /// The same menu in a player's private answer.
     ChooseAgain {
         /// The game.
         game: GameId,
         /// The board it was made from.
-        ply: Ply,
+        at: Moment,
     },
     /// Make the move that is previewed.
     Play {
         /// The game.
         game: GameId,
         /// The board the move starts from.
-        ply: Ply,
+        at: Moment,
         /// The move.
         mv: Move,
     },
@@ -54,14 +56,14 @@ pub enum Control {
         /// The game.
         game: GameId,
         /// The board the move would have started from.
-        ply: Ply,
+        at: Moment,
     },
     /// Yes, resign.
     Resign {
         /// The game.
         game: GameId,
         /// The board at which it was asked.
-        ply: Ply,
+        at: Moment,
     },
     /// No, play on.
     KeepPlaying {
@@ -72,6 +74,22 @@ pub enum Control {
     Rematch {
         /// The finished game.
         game: GameId,
+    },
+    /// Take one's last move in a game against the bot back, and its answer.
+    TakeBack {
+        /// The game.
+        game: GameId,
+        /// The board it stands under.
+        at: Moment,
+    },
+    /// A hint in a game against the bot.
+    Hint {
+        /// The game.
+        game: GameId,
+        /// The board it is for.
+        at: Moment,
+        /// How much it shall say.
+        step: HintStep,
     },
     /// Switch one's own preview.
     Preview {
@@ -120,13 +138,15 @@ impl fmt::Display for Control {
             Self::Challenge { challenge, answer } => {
                 write!(f, "{}:{challenge}", answer_word(answer))
             }
-            Self::Choose { game, ply } => write!(f, "choose:{game}:{ply}"),
-            Self::ChooseAgain { game, ply } => write!(f, "again:{game}:{ply}"),
-            Self::Play { game, ply, mv } => write!(f, "play:{game}:{ply}:{}", MoveValue(mv)),
-            Self::Back { game, ply } => write!(f, "back:{game}:{ply}"),
-            Self::Resign { game, ply } => write!(f, "resign:{game}:{ply}"),
+            Self::Choose { game, at } => write!(f, "choose:{game}:{at}"),
+            Self::ChooseAgain { game, at } => write!(f, "again:{game}:{at}"),
+            Self::Play { game, at, mv } => write!(f, "play:{game}:{at}:{}", MoveValue(mv)),
+            Self::Back { game, at } => write!(f, "back:{game}:{at}"),
+            Self::Resign { game, at } => write!(f, "resign:{game}:{at}"),
             Self::KeepPlaying { game } => write!(f, "keep:{game}"),
             Self::Rematch { game } => write!(f, "rematch:{game}"),
+            Self::TakeBack { game, at } => write!(f, "takeback:{game}:{at}"),
+            Self::Hint { game, at, step } => write!(f, "hint:{game}:{at}:{}", step.number()),
             Self::Preview { on } => f.write_str(if on { "preview:on" } else { "preview:off" }),
             Self::Rescue { rescue, deed } => match deed {
                 RescueDeed::Choose(ply) => write!(f, "rescue-choose:{rescue}:{ply}"),
@@ -159,30 +179,39 @@ fn read(text: &str) -> Option<Control> {
     let control = match next()? {
         "choose" => Control::Choose {
             game: game(next()?)?,
-            ply: ply(next()?)?,
+            at: moment(next()?)?,
         },
         "again" => Control::ChooseAgain {
             game: game(next()?)?,
-            ply: ply(next()?)?,
+            at: moment(next()?)?,
         },
         "play" => Control::Play {
             game: game(next()?)?,
-            ply: ply(next()?)?,
+            at: moment(next()?)?,
             mv: next()?.parse::<MoveValue>().ok()?.0,
         },
         "back" => Control::Back {
             game: game(next()?)?,
-            ply: ply(next()?)?,
+            at: moment(next()?)?,
         },
         "resign" => Control::Resign {
             game: game(next()?)?,
-            ply: ply(next()?)?,
+            at: moment(next()?)?,
         },
         "keep" => Control::KeepPlaying {
             game: game(next()?)?,
         },
         "rematch" => Control::Rematch {
             game: game(next()?)?,
+        },
+        "takeback" => Control::TakeBack {
+            game: game(next()?)?,
+            at: moment(next()?)?,
+        },
+        "hint" => Control::Hint {
+            game: game(next()?)?,
+            at: moment(next()?)?,
+            step: HintStep::from_number(u8::try_from(digits(next()?)?).ok()?)?,
         },
         "preview" => Control::Preview {
             on: match next()? {
@@ -252,6 +281,22 @@ fn game(text: &str) -> Option<GameId> {
 /// The database counts its rows from 1.
 fn row(text: &str) -> Option<i64> {
     i64::try_from(digits(text)?).ok().filter(|&row| row > 0)
+}
+
+/// A ply, and behind a point the line of play where it is not the first.
+fn moment(text: &str) -> Option<Moment> {
+    let (ply, line) = match text.split_once('.') {
+        None => (text, Line::FIRST),
+        Some((ply, takebacks)) => {
+            let takebacks = u32::try_from(digits(takebacks)?).ok()?;
+            (
+                ply,
+                Some(Line::new(takebacks)).filter(|line| *line != Line::FIRST)?,
+            )
+        }
+    };
+    let ply = self::ply(ply)?;
+    Some(Moment { line, ply })
 }
 
 fn ply(text: &str) -> Option<Ply> {

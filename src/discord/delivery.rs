@@ -7,6 +7,7 @@ use serde_json::json;
 use serenity::all::{ActionRowComponent, Message, Nonce};
 
 use super::app::{App, Counters};
+use super::call::reader_locale;
 use super::custom_id::Control;
 use super::letter::Letter;
 use super::messages::{self, Face, Missing};
@@ -45,7 +46,7 @@ pub async fn post(app: &Arc<App>, game: &Game) {
 /// Posts what fell due, unless the channel shows it already.
 pub async fn sweep(app: &Arc<App>, delivery: &Delivery) {
     let key = delivery.key;
-    tracing::info!(game = %key.game, ply = %key.ply, attempt = delivery.attempt, "swept");
+    tracing::info!(game = %key.game, at = %key.at, attempt = delivery.attempt, "swept");
     if let Err(failure) = try_post(app, &delivery.game, key, true).await {
         tracing::error!(game = %key.game, "a board could not be posted: {}", chain(&failure));
     }
@@ -70,13 +71,19 @@ async fn try_post(
             }
         }
     };
-    let game = placed.as_ref().unwrap_or(game);
-    let channel = game.channel;
+    let placed = placed.unwrap_or_else(|| game.clone());
+    let moved = app.play.bot_moves(placed).await?;
+    if moved.game.delivery() != key && !moved.made {
+        // Whoever had the bot move meanwhile shows that board.
+        return Ok(());
+    }
+    let game = &moved.game;
+    let (key, channel) = (game.delivery(), game.channel);
     if look_first && let Some(message) = shown_already(app, channel, key).await {
-        tracing::info!(game = %key.game, ply = %key.ply, %message, "it was there already");
+        tracing::info!(game = %key.game, at = %key.at, %message, "it was there already");
         return note_delivery(app, key, channel, message).await;
     }
-    let locale = app.public_locale(game.guild).await?;
+    let locale = app.game_locale(game).await?;
     let picture = app.picture(game, None, locale, MOST_BYTES).await;
     let mut sent = create(app, channel, key, &letter(game, picture, locale)).await;
     if let Err(refusal) = &sent
@@ -119,7 +126,7 @@ async fn find_place(app: &App, game: &Game) -> Result<Place, Failure> {
     let Some(message) = challenge.message else {
         return Ok(Place::Parent);
     };
-    let locale = app.public_locale(game.guild).await?;
+    let locale = app.game_locale(game).await?;
     let opened = threads::open(app, &challenge, message, locale).await;
     if let Ok(thread) = opened {
         let letter = messages::accepted_in_thread(&challenge, thread, locale);
@@ -146,26 +153,33 @@ async fn create(
         .map_err(Refusal::from)
 }
 
-/// What Discord knows a delivery by: at most 25 characters. The channel is part of it, since a
-/// game that goes on elsewhere shows the same board again, and for a few minutes Discord would
-/// give back the message in the channel that it left.
+/// What Discord knows a delivery by: at most 25 characters, so all of it is one number. The channel
+/// is part of it, since a game that goes on elsewhere shows the same board again, and for a few
+/// minutes Discord would give back the message in the channel that it left.
 fn nonce(key: DeliveryKey, channel: ChannelId) -> String {
-    /// As many channels as six digits of base 36 tell apart.
-    const CHANNELS: u64 = 36_u64.pow(6);
+    /// Below 2^32.
+    const LARGEST_PRIME: u64 = 4_294_967_291;
     let kind = match key.kind {
-        DeliveryKind::Board => 'b',
-        DeliveryKind::End => 'e',
+        DeliveryKind::Board => 0,
+        DeliveryKind::End => 1,
     };
-    // A game's number takes base 36, in which 63 bits have 13 digits.
-    format!(
-        "w{}{kind}{}-{}",
-        base_36(key.game.get().unsigned_abs()),
-        key.ply,
-        base_36(channel.get() % CHANNELS)
-    )
+    let number = [
+        (63, key.game.get().unsigned_abs()),
+        (1, kind),
+        (8, u64::from(key.at.ply.moves())),
+        // As much of these as tells apart what comes within minutes.
+        (16, u64::from(key.at.line.takebacks())),
+        (32, channel.get() % LARGEST_PRIME),
+    ]
+    .into_iter()
+    .fold(0, |number, (bits, part)| {
+        number << bits | u128::from(part) & ((1 << bits) - 1)
+    });
+    // These 120 bits have 24 digits at most.
+    format!("w{}", base_36(number))
 }
 
-fn base_36(mut number: u64) -> String {
+fn base_36(mut number: u128) -> String {
     let mut digits = Vec::new();
     loop {
         let digit = (number % 36) as u32;
@@ -214,9 +228,7 @@ fn shows(message: &Message, key: DeliveryKey) -> bool {
     controls
         .filter_map(|id| id.parse::<Control>().ok())
         .any(|control| match (key.kind, control) {
-            (DeliveryKind::Board, Control::Choose { game, ply }) => {
-                game == key.game && ply == key.ply
-            }
+            (DeliveryKind::Board, Control::Choose { game, at }) => game == key.game && at == key.at,
             (DeliveryKind::End, Control::Rematch { game }) => game == key.game,
             _ => false,
         })
@@ -246,10 +258,10 @@ async fn note_trouble(app: &App, game: &Game, trouble: Trouble) -> Result<(), Fa
     }
     for side in Side::BOTH {
         let person = &game.players[side];
-        let locale = person
-            .locale
-            .as_ref()
-            .map_or_else(Locale::default, |tag| Locale::for_reader(tag.as_str()));
+        if person.id.is_bot() {
+            continue;
+        }
+        let locale = reader_locale(person);
         let letter = messages::channel_gone(game, side, trouble, locale);
         tell_privately(app, person.id, &letter).await;
     }
@@ -259,15 +271,19 @@ async fn note_trouble(app: &App, game: &Game, trouble: Trouble) -> Result<(), Fa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{GameId, Ply};
+    use crate::play::{GameId, Line, Moment, Ply};
 
     #[test]
     fn nonces_differ_and_fit() {
-        let key = |game, ply, kind| DeliveryKey {
+        let on_line = |game, line, ply, kind| DeliveryKey {
             game: GameId::new(game),
-            ply: Ply::new(ply),
+            at: Moment {
+                line: Line::new(line),
+                ply: Ply::new(ply),
+            },
             kind,
         };
+        let key = |game, ply, kind| on_line(game, 0, ply, kind);
         let here = ChannelId::new(u64::MAX);
         let there = ChannelId::new(1_179_000_000_000_000_001);
         let all = [
@@ -277,6 +293,9 @@ mod tests {
             nonce(key(1, 11, DeliveryKind::End), here),
             nonce(key(11, 1, DeliveryKind::Board), here),
             nonce(key(37, 1, DeliveryKind::Board), here),
+            nonce(on_line(1, 1, 11, DeliveryKind::Board), here),
+            nonce(on_line(1, 2, 11, DeliveryKind::Board), here),
+            nonce(on_line(i64::MAX, u32::MAX, 255, DeliveryKind::End), here),
         ];
         for (index, one) in all.iter().enumerate() {
             assert!(one.len() <= 25, "{one}");

@@ -21,6 +21,7 @@ mod problem;
 mod refusal;
 mod rescues;
 mod settle;
+mod solo;
 pub mod text;
 mod threads;
 mod turns;

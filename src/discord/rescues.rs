@@ -159,7 +159,7 @@ pub async fn show(
 async fn face(app: &App, call: &Call, view: View, preview: Option<Move>, locale: Locale) -> Face {
     if call.rights.attach() {
         let most = call.upload_limit;
-        app.picture_of(view, preview, locale, most).await
+        app.picture_of(view, 1, preview, locale, most).await
     } else {
         Face::Text(Missing::Right)
     }

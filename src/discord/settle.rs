@@ -34,7 +34,7 @@ pub async fn settle(app: &Arc<App>, call: &Call, shows: Shows, follow: Follow) {
     for then in follow.then {
         do_then(app, call, then).await;
     }
-    let guild = call.guild_locale.clone().map(|locale| (call.guild, locale));
+    let guild = call.guild.zip(call.guild_locale.clone());
     if let Err(failure) = app.play.meet(&call.person, guild).await {
         tracing::error!(user = %call.user(), "could not note a person: {}", chain(&failure));
     }
@@ -47,7 +47,7 @@ pub async fn settle(app: &Arc<App>, call: &Call, shows: Shows, follow: Follow) {
 }
 
 /// Notes what a message shows, or why it is not to be seen.
-async fn note(app: &App, call: &Call, shows: Shows, sent: Sent) -> Result<(), Failure> {
+async fn note(app: &Arc<App>, call: &Call, shows: Shows, sent: Sent) -> Result<(), Failure> {
     let refusal = match sent {
         Sent::Taken(_) if shows == Shows::Nothing => return Ok(()),
         Sent::Taken(Some(message)) => return note_message(app, shows, &message).await,
@@ -89,21 +89,22 @@ async fn original(app: &App, call: &Call) -> Result<Message, Refusal> {
     }
 }
 
-async fn note_message(app: &App, shows: Shows, message: &Message) -> Result<(), Failure> {
+async fn note_message(app: &Arc<App>, shows: Shows, message: &Message) -> Result<(), Failure> {
     let channel = ChannelId::new(message.channel_id.get());
     let message = MessageId::new(message.id.get());
     match shows {
         Shows::Nothing => Ok(()),
         Shows::Delivery(key) => note_delivery(app, key, channel, message).await,
-        Shows::BoardAgain(game, ply) => {
+        Shows::BoardAgain(game, at) => {
             let board = BoardMessage {
                 channel,
                 message,
-                ply,
+                at,
             };
             app.play.board_posted(game, board).await?;
             remove_old_controls(app, game).await
         }
+        Shows::SoloThread(game) => super::solo::open_thread(app, game, channel, message).await,
         Shows::Challenge(challenge) => {
             app.play.challenge_posted(challenge, message).await?;
             // Who answered before this message was known could not take its buttons away.

@@ -53,13 +53,14 @@ pub fn channel(channel: ChannelId) -> String {
     format!("<#{channel}>")
 }
 
-/// The address of a message.
-pub fn message_link(guild: GuildId, channel: ChannelId, message: MessageId) -> String {
-    format!("https://discord.com/channels/{guild}/{channel}/{message}")
+/// The address of a message; without a guild it is a private one.
+pub fn message_link(guild: Option<GuildId>, channel: ChannelId, message: MessageId) -> String {
+    let place = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{place}/{channel}/{message}")
 }
 
 /// The address of a board.
-pub fn board_link(guild: GuildId, board: BoardMessage) -> String {
+pub fn board_link(guild: Option<GuildId>, board: BoardMessage) -> String {
     message_link(guild, board.channel, board.message)
 }
 

@@ -21,19 +21,26 @@ pub async fn open(
     message: MessageId,
     locale: Locale,
 ) -> Result<ChannelId, NoThread> {
-    let body = json!({
-        "name": messages::thread_name(challenge, locale),
-        "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
-    });
-    let channel = challenge.channel.get().into();
+    let name = messages::thread_name(challenge, locale);
+    open_named(app, challenge.channel, message, &name).await
+}
+
+/// Opens a thread of this name from a message, or finds the one that was opened from it.
+pub async fn open_named(
+    app: &App,
+    channel: ChannelId,
+    message: MessageId,
+    name: &str,
+) -> Result<ChannelId, NoThread> {
+    let body = json!({ "name": name, "auto_archive_duration": AUTO_ARCHIVE_MINUTES });
     let opened = app
         .http
-        .create_thread_from_message(channel, message.get().into(), &body, None)
+        .create_thread_from_message(channel.get().into(), message.get().into(), &body, None)
         .await;
     match opened.map_err(Refusal::from) {
         Ok(thread) => Ok(ChannelId::new(thread.id.get())),
         Err(refusal) => {
-            tracing::info!(challenge = %challenge.id, %refusal, "no thread was opened");
+            tracing::info!(%channel, %message, %refusal, "no thread was opened");
             match refusal.kind {
                 RefusalKind::ThreadExists => Ok(ChannelId::new(message.get())),
                 RefusalKind::TooManyThreads => Err(NoThread::Full),

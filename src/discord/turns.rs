@@ -8,9 +8,9 @@ use super::call::Call;
 use super::delivery;
 use super::letter::Letter;
 use super::messages::{self, Face};
-use super::problem::Problem;
+use super::problem::{Problem, chain};
 use super::text;
-use crate::play::{Game, GameId, Move, MoveRefused, Ply};
+use crate::play::{Game, GameId, Moment, Move, MoveRefused};
 
 /// A game that a control names.
 pub async fn game(app: &App, call: &Call, id: GameId) -> Result<Game, Problem> {
@@ -20,13 +20,13 @@ pub async fn game(app: &App, call: &Call, id: GameId) -> Result<Game, Problem> {
 
 /// Whether the caller may choose a move at this board: the same refusals as when the move is
 /// made, before a preview is drawn for nothing.
-pub fn check_turn(game: &Game, call: &Call, pressed: Ply) -> Result<(), Problem> {
+pub fn check_turn(game: &Game, call: &Call, pressed: Moment) -> Result<(), Problem> {
     let locale = call.reader;
     let sentence = if game.side_of(call.user()).is_none() {
         messages::stranger(game, locale)
     } else if game.is_over() {
         messages::over(game, locale)
-    } else if game.ply() != pressed {
+    } else if game.moment() != pressed {
         messages::stale(game, pressed, locale)
     } else if !game.is_waiting_for(call.user()) {
         messages::not_your_turn(game, locale)
@@ -51,11 +51,11 @@ pub async fn choose(
             game: Box::new(game.clone()),
         };
         let locale = call.reader;
-        let sentence = messages::move_refused(&refused, Some(game), mv, game.ply(), locale);
+        let sentence = messages::move_refused(&refused, Some(game), mv, game.moment(), locale);
         return Err(Problem::told(sentence));
     }
     if !app.play.settings(call.user()).await?.preview {
-        return make(app, call, game.id, game.ply(), mv).await;
+        return make(app, call, game.id, game.moment(), mv).await;
     }
     let face = app.preview_face(game, mv, call).await;
     let letter = messages::preview(game, mv, face, call.reader);
@@ -74,7 +74,7 @@ pub async fn make(
     app: &Arc<App>,
     call: &Call,
     game: GameId,
-    pressed: Ply,
+    pressed: Moment,
     mv: Move,
 ) -> Result<Answer, Problem> {
     match app.play.make_move(call.user(), game, pressed, mv).await {
@@ -99,7 +99,8 @@ pub async fn make(
 }
 
 /// The answer that shows a game's newest board, or its end, for the first time: in its own
-/// channel as the answer, from anywhere else as a message there.
+/// channel as the answer, from anywhere else as a message there. Where it is the bot's turn, it
+/// moves first, so that one message tells of both moves of a round.
 pub async fn show_news(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     if game.channel != call.channel {
         let sentence = call.reader.text_with(
@@ -110,6 +111,14 @@ pub async fn show_news(app: &Arc<App>, call: &Call, game: Game) -> Answer {
             .then(Then::CloseSource)
             .then(Then::Post(Box::new(game)));
     }
+    let game = match app.play.bot_moves(game.clone()).await {
+        Ok(moved) => moved.game,
+        Err(failure) => {
+            // What the person did is stored, and the row in the outbox has the bot try again.
+            tracing::error!(game = %game.id, "the bot does not move: {}", chain(&failure));
+            return show(app, call, game).await.then(Then::CloseSource);
+        }
+    };
     let key = game.delivery();
     show(app, call, game)
         .await

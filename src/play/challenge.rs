@@ -201,7 +201,7 @@ pub(super) fn begin(
     };
     let replay = Replay::new(dealer.deal(proposal.ship)?);
     let new = NewGameRow {
-        guild: proposal.guild,
+        guild: Some(proposal.guild),
         channel: proposal.channel,
         is_placed: !proposal.thread,
         players: BySide::new_with(|of| {
@@ -211,6 +211,7 @@ pub(super) fn begin(
                 proposal.opponent
             }
         }),
+        level: None,
         deal: Record::new(replay).to_string(),
         rematch_of: proposal.rematch_of,
         started_at: now,

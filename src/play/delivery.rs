@@ -38,7 +38,7 @@ impl Game {
     pub fn delivery(&self) -> DeliveryKey {
         DeliveryKey {
             game: self.id,
-            ply: self.ply(),
+            at: self.moment(),
             kind: if self.is_over() {
                 DeliveryKind::End
             } else {
@@ -117,7 +117,7 @@ impl Play {
                     let board = BoardRow {
                         message,
                         channel,
-                        ply: key.ply,
+                        at: key.at,
                         has_controls: true,
                     };
                     rows.note_board(key.game, &board)?;
@@ -161,7 +161,7 @@ impl Play {
                 let row = BoardRow {
                     message: board.message,
                     channel: board.channel,
-                    ply: board.ply,
+                    at: board.at,
                     has_controls: true,
                 };
                 Ok(rows.note_board(game, &row)?)

@@ -28,6 +28,12 @@ pub enum Failure {
         /// What is wrong with its record.
         reason: String,
     },
+    /// The search gave no move that can be made, which is a fault of ours.
+    #[error("the bot finds no move in game {game}")]
+    NoMove {
+        /// The game, in which it is the bot's turn or a hint was asked for.
+        game: GameId,
+    },
 }
 
 /// Why an action did not happen: the player may not do it (`R` says why, and the player is told),

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::{Failure, Person, Play, Timestamp};
+use super::{Failure, Person, Play, Solo, Timestamp};
 use crate::rules::{BySide, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move};
 use crate::store::{
-    BoardRow, ChannelId, GameId, GameRow, GuildId, MessageId, MoveRow, Reader, UserId,
+    BoardRow, ChannelId, GameId, GameRow, GuildId, Line, MessageId, Moment, MoveRow, Reader, UserId,
 };
 
 /// A game, played again from its record. The replay, which knows the stack, does not leave it,
@@ -14,15 +14,19 @@ use crate::store::{
 pub struct Game {
     /// Which game.
     pub id: GameId,
-    /// The guild it is played in.
-    pub guild: GuildId,
+    /// The guild it is played in, `None` for one in private messages.
+    pub guild: Option<GuildId>,
     /// The channel it is played in; for a game without a place, the channel it was accepted in.
     pub channel: ChannelId,
     /// Whether `channel` is where it is played. A game that shall have a thread of its own has
     /// no place until [`Play::place`] gave it one.
     pub is_placed: bool,
-    /// Who plays.
+    /// Who plays. The bot has a name with its level, as in records: `Wayk (captain)`.
     pub players: BySide<Person>,
+    /// What belongs to a game against the bot alone, `None` between two people.
+    pub solo: Option<Solo>,
+    /// The present line of play.
+    pub line: Line,
     /// When it was accepted.
     pub started_at: Timestamp,
     /// When the last move was made, or the game accepted where none was.
@@ -41,8 +45,8 @@ pub struct BoardMessage {
     pub channel: ChannelId,
     /// The message.
     pub message: MessageId,
-    /// The board it shows: that after so many moves.
-    pub ply: Ply,
+    /// The board it shows.
+    pub at: Moment,
 }
 
 impl fmt::Debug for Game {
@@ -52,7 +56,8 @@ impl fmt::Debug for Game {
             .field("channel", &self.channel)
             .field("is_placed", &self.is_placed)
             .field("players", &self.players)
-            .field("ply", &self.ply())
+            .field("solo", &self.solo)
+            .field("moment", &self.moment())
             .field("is_over", &self.is_over())
             .field("board", &self.board)
             .finish_non_exhaustive()
@@ -73,6 +78,14 @@ impl Game {
     /// How many moves have been made.
     pub fn ply(&self) -> Ply {
         self.replay.ply()
+    }
+
+    /// Which board the present one is, told apart from those before a takeback.
+    pub fn moment(&self) -> Moment {
+        Moment {
+            line: self.line,
+            ply: self.ply(),
+        }
     }
 
     /// Whether it has ended, by the rules or by resignation.
@@ -157,12 +170,19 @@ impl Game {
             cyan: person(row.players.cyan)?,
         };
         let board = rows.newest_board(row.id)?.map(BoardMessage::of_row);
+        let solo = Solo::of_row(rows, row)?;
+        let players = match &solo {
+            Some(solo) => solo.name_bot(players),
+            None => players,
+        };
         Ok(Self {
             id: row.id,
             guild: row.guild,
             channel: row.channel,
             is_placed: row.is_placed,
             players,
+            solo,
+            line: row.line,
             started_at: row.started_at,
             turned_at: row.turned_at,
             finished_at: row.finished_at,
@@ -177,7 +197,7 @@ impl BoardMessage {
         Self {
             channel: row.channel,
             message: row.message,
-            ply: row.ply,
+            at: row.at,
         }
     }
 }

@@ -1,4 +1,5 @@
-//! What a person, or the clock, can do: challenge, accept, move, resign, play again.
+//! What a person, or the clock, can do: challenge, accept, move, resign, play again; alone against
+//! the bot also take back and ask for hints.
 //!
 //! [`Play`] is the whole of it. Each action is one job on the [`Store`]:
 //! looked at, decided and written in one transaction, and told to nobody before it is on disk. So
@@ -22,18 +23,23 @@ mod person;
 mod place;
 mod rematch;
 mod rescue;
+mod solo;
+mod solo_help;
 mod sweep;
 mod turn;
 
 use std::sync::Arc;
 
+use crate::search::Thinkers;
+
 pub use crate::rules::{
     BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
     Record, Saved, Ship, Side, Slot, Space, Tile, View, Winner,
 };
+pub use crate::search::{Level, Limits};
 pub use crate::store::{
-    ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind, GameId, GuildId, MessageId,
-    RescueId, Store, StoreError, Trouble, UserId,
+    ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind, GameId, GuildId, Line,
+    MessageId, Moment, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
 };
 pub use challenge::{
     Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,
@@ -49,6 +55,8 @@ pub use person::{LocaleTag, Person, PlayerName, Settings};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
 pub use rematch::{Rematch, RematchRefused};
 pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
+pub use solo::{BotMoved, LevelResults, NewSolo, Solo, SoloRefused, Tally, Thinking};
+pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused, TakenBack};
 pub use turn::{MoveRefused, ResignRefused, Resigned, Turn};
 
 /// Everything that can be done. Cheap to clone: all clones are the same.
@@ -57,6 +65,8 @@ pub struct Play {
     store: Store,
     clock: Arc<dyn Clock>,
     dealer: Arc<dyn Dealer>,
+    thinkers: Thinkers,
+    thinking: Thinking,
 }
 
 impl Play {
@@ -66,7 +76,16 @@ impl Play {
             store,
             clock,
             dealer,
+            thinkers: Thinkers::default(),
+            thinking: Thinking::default(),
         }
+    }
+
+    /// The same with other limits to how long the bot thinks.
+    #[must_use]
+    pub fn with_thinking(mut self, thinking: Thinking) -> Self {
+        self.thinking = thinking;
+        self
     }
 
     /// The present time, by the clock that play goes by, in the whole milliseconds that the

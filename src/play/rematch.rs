@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::challenge::{begin, in_time};
 use super::error::refused;
-use super::{ActionError, CHALLENGE_LASTS, Challenge, Game, Play};
+use super::{ActionError, CHALLENGE_LASTS, Challenge, Game, Play, solo};
 use crate::store::{GameId, NewChallengeRow, UserId};
 
 /// What came of pressing Rematch.
@@ -13,7 +13,7 @@ pub enum Rematch {
     /// It is offered to the other player, as a challenge with sides changed. It can be answered
     /// like every challenge, or by the other player's pressing Rematch too.
     Offered(Box<Challenge>),
-    /// The other player had offered it: the game begins.
+    /// The other player had offered it, or is the bot: the game begins.
     Started(Box<Game>),
 }
 
@@ -50,7 +50,8 @@ pub enum RematchRefused {
 
 impl Play {
     /// Asks for a rematch of a finished game, in the channel it was played in: the first press
-    /// offers it, the other player's press accepts it. There is never more than one.
+    /// offers it, the other player's press accepts it; the bot is always ready. There is never more
+    /// than one.
     ///
     /// # Errors
     ///
@@ -88,6 +89,11 @@ impl Play {
                 if let Some(busy) = rows.game_in_play(old.channel)? {
                     return Err(refused(RematchRefused::ChannelBusy { game: busy.id }));
                 }
+                if let Some(solo) = &old.solo {
+                    let new = solo.again(&old);
+                    let game = solo::deal(rows, &*dealer, new, Some(old.id), now)?;
+                    return Ok(Rematch::Started(Box::new(game)));
+                }
                 if let Some(offer) = &offer {
                     let game = begin(rows, &*dealer, offer, now)?;
                     return Ok(Rematch::Started(Box::new(game)));
@@ -99,8 +105,12 @@ impl Play {
                         challenge: Box::new(Challenge::of_row(rows, open)?),
                     }));
                 }
+                // Two people play in a server: only there a challenge is made.
+                let guild = old
+                    .guild
+                    .ok_or_else(|| refused(RematchRefused::NoSuchGame))?;
                 let row = NewChallengeRow {
-                    guild: old.guild,
+                    guild,
                     channel: old.channel,
                     challenger: user,
                     opponent,

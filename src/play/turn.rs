@@ -1,9 +1,9 @@
 //! Moves and resignations.
 
 use super::error::refused;
-use super::{ActionError, GRACE, Game, Play};
-use crate::rules::{Effect, Move, PlayError, Ply, Side};
-use crate::store::{GameId, MoveRow, UserId};
+use super::{ActionError, GRACE, Game, Play, solo};
+use crate::rules::{Effect, Move, PlayError, Side};
+use crate::store::{GameId, Moment, MoveRow, UserId};
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,8 +85,8 @@ pub struct Resigned {
 }
 
 impl Play {
-    /// Makes a move. `expected` is the ply of the board that was pressed, so that a press on an
-    /// older board moves nothing. The new board (or the end) is in the outbox from the same
+    /// Makes a move. `expected` is the board that was pressed, so that a press on an older one moves
+    /// nothing; for a game in which nothing can be taken back its ply says it all. The new board (or the end) is in the outbox from the same
     /// moment.
     ///
     /// # Errors
@@ -96,10 +96,11 @@ impl Play {
         &self,
         user: UserId,
         game: GameId,
-        expected: Ply,
+        expected: impl Into<Moment>,
         mv: Move,
     ) -> Result<Turn, ActionError<MoveRefused>> {
         let now = self.now();
+        let expected = expected.into();
         self.store
             .write(move |rows| {
                 let mut game =
@@ -121,6 +122,7 @@ impl Play {
                 game.turned_at = now;
                 if game.is_over() {
                     rows.finish_game(game.id, None, now)?;
+                    solo::keep_result(rows, &game, now)?;
                     game.finished_at = Some(now);
                 }
                 rows.add_delivery(game.delivery(), now + GRACE)?;
@@ -129,7 +131,7 @@ impl Play {
             .await
     }
 
-    /// Gives a game up, at any time and not only on one's own turn. `expected` is the ply at
+    /// Gives a game up, at any time and not only on one's own turn. `expected` is the board at
     /// which the user was asked whether they mean it. The end is in the outbox from the same
     /// moment.
     ///
@@ -140,9 +142,10 @@ impl Play {
         &self,
         user: UserId,
         game: GameId,
-        expected: Ply,
+        expected: impl Into<Moment>,
     ) -> Result<Resigned, ActionError<ResignRefused>> {
         let now = self.now();
+        let expected = expected.into();
         self.store
             .write(move |rows| {
                 let mut game =
@@ -154,7 +157,7 @@ impl Play {
                     let game = Box::new(game);
                     return Err(refused(ResignRefused::AlreadyResigned { game }));
                 }
-                if !game.is_over() && game.ply() != expected {
+                if !game.is_over() && game.moment() != expected {
                     let game = Box::new(game);
                     return Err(refused(ResignRefused::Stale { game }));
                 }
@@ -163,6 +166,7 @@ impl Play {
                     return Err(refused(ResignRefused::Over { game }));
                 }
                 rows.finish_game(game.id, Some(side), now)?;
+                solo::keep_result(rows, &game, now)?;
                 game.finished_at = Some(now);
                 rows.add_delivery(game.delivery(), now + GRACE)?;
                 Ok(Resigned { game, side })
@@ -175,18 +179,18 @@ impl Play {
 type Refusal = fn(Box<Game>) -> MoveRefused;
 
 /// Whether a user may move now on the board they pressed. What the rules say comes after.
-fn may_move(game: &Game, user: UserId, expected: Ply, mv: Move) -> Result<(), Refusal> {
+fn may_move(game: &Game, user: UserId, expected: Moment, mv: Move) -> Result<(), Refusal> {
     let Some(side) = game.side_of(user) else {
         return Err(|_| MoveRefused::NotAPlayer);
     };
-    let made = game.replay.effects().get(expected.index());
-    if made.is_some_and(|made| made.side == side && made.mv == mv) {
+    let made = game.replay.effects().get(expected.ply.index());
+    if game.line == expected.line && made.is_some_and(|made| made.side == side && made.mv == mv) {
         return Err(|game| MoveRefused::AlreadyPlayed { game });
     }
     if game.is_over() {
         return Err(|game| MoveRefused::Over { game });
     }
-    if game.ply() != expected {
+    if game.moment() != expected {
         return Err(|game| MoveRefused::Stale { game });
     }
     if !game.is_waiting_for(user) {

@@ -13,7 +13,12 @@ pub const ALT_LIMIT: usize = 1024;
 ///
 /// At most [`ALT_LIMIT`] characters, however they are counted.
 pub fn alt_text(view: &View, locale: Locale) -> String {
-    within_limit(view, locale, None)
+    alt_text_of_moves(view, 1, locale)
+}
+
+/// The same for a picture that shows so many of the last moves.
+pub fn alt_text_of_moves(view: &View, moves: usize, locale: Locale) -> String {
+    within_limit(view, moves, locale, None)
 }
 
 /// The alt text of the preview of a move: what the board would be after it.
@@ -25,15 +30,19 @@ pub fn preview_alt_text(view: &View, mv: Move, locale: Locale) -> Result<String,
     let after = view.preview(mv)?;
     Ok(within_limit(
         &after,
+        1,
         locale,
         Some(locale.text("alt-preview")),
     ))
 }
 
 /// As much as fits: with the chambers, else without, else with the shortest words for effects.
-fn within_limit(view: &View, locale: Locale, preview: Option<String>) -> String {
+fn within_limit(view: &View, moves: usize, locale: Locale, preview: Option<String>) -> String {
     let is_preview = preview.is_some();
-    let start: Vec<String> = preview.into_iter().chain(situation(view, locale)).collect();
+    let start: Vec<String> = preview
+        .into_iter()
+        .chain(situation(view, moves, locale))
+        .collect();
     let goals = |brief| {
         if is_preview {
             Vec::new()
@@ -59,7 +68,7 @@ fn fits(text: &str) -> bool {
 }
 
 /// All but what the robots can reach.
-fn situation(view: &View, locale: Locale) -> Vec<String> {
+fn situation(view: &View, moves: usize, locale: Locale) -> Vec<String> {
     let board = view.board();
     let ship = board.ship().name();
     let mut sentences = vec![match view.ply().moves() {
@@ -101,7 +110,9 @@ fn situation(view: &View, locale: Locale) -> Vec<String> {
             ("cards", view.state().face_down().into()),
         ],
     ));
-    if let Some(last) = view.last() {
+    let history = view.history();
+    let older = history.len().saturating_sub(1);
+    for (at, last) in history.iter().enumerate().rev().take(moves) {
         let mut arguments = vec![
             ("side", last.side.name().into()),
             ("from", board.name(last.mv.from).into()),
@@ -111,7 +122,11 @@ fn situation(view: &View, locale: Locale) -> Vec<String> {
         if let Some(number) = last.outcome.number() {
             arguments.push(("number", number.to_char().into()));
         }
-        sentences.push(locale.text_with("alt-last", &arguments));
+        sentences.push(if at < older {
+            locale.text_with("alt-before", &arguments)
+        } else {
+            locale.text_with("alt-last", &arguments)
+        });
     }
     sentences
 }

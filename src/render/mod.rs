@@ -41,7 +41,7 @@ mod text_board;
 mod theme;
 mod words;
 
-pub use alt::{ALT_LIMIT, alt_text, preview_alt_text};
+pub use alt::{ALT_LIMIT, alt_text, alt_text_of_moves, preview_alt_text};
 pub use picture::{Picture, draw_png};
 pub use rules_pages::{RULES_PAGES, rules_page_alt, rules_page_png};
 pub use text_board::{plain_text_board, text_board};

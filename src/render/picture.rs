@@ -21,7 +21,13 @@ pub struct Picture(RgbImage);
 impl Picture {
     /// Draws a view.
     pub fn draw(view: &View, locale: Locale, theme: &Theme) -> Self {
-        Self::of(view, locale, theme, false)
+        Self::draw_moves(view, 1, locale, theme)
+    }
+
+    /// Draws a view with the trails of so many of its last moves, the older ones fainter: a round
+    /// has two.
+    pub fn draw_moves(view: &View, moves: usize, locale: Locale, theme: &Theme) -> Self {
+        Self::of(view, moves, locale, theme, false)
     }
 
     /// Draws what the board would be after a move, marked as not played. A card that the move
@@ -36,17 +42,17 @@ impl Picture {
         locale: Locale,
         theme: &Theme,
     ) -> Result<Self, PlayError> {
-        Ok(Self::of(&view.preview(mv)?, locale, theme, true))
+        Ok(Self::of(&view.preview(mv)?, 1, locale, theme, true))
     }
 
-    fn of(view: &View, locale: Locale, theme: &Theme, preview: bool) -> Self {
+    fn of(view: &View, moves: usize, locale: Locale, theme: &Theme, preview: bool) -> Self {
         let layout = Layout::of(view.board().ship());
         let mut canvas = (*board_layer(view, &layout, theme)).clone();
         let pieces = Pieces {
             view,
             layout: &layout,
             theme,
-            last: view.last(),
+            shown: moves,
         };
         let panels = Panels {
             view,

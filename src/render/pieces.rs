@@ -18,8 +18,21 @@ pub(super) struct Pieces<'a> {
     pub(super) view: &'a View,
     pub(super) layout: &'a Layout,
     pub(super) theme: &'a Theme,
-    /// The move whose trail is shown, the last of the view.
-    pub(super) last: Option<&'a Effect>,
+    /// How many moves have their trails shown, the last of the view and those before it.
+    pub(super) shown: usize,
+}
+
+/// How much of a colour is left (of 255) in the trail of a move that is not the last.
+const FAINT: u8 = 120;
+
+/// A move whose trail is shown.
+#[derive(Clone, Copy, Debug)]
+struct Shown<'a> {
+    effect: &'a Effect,
+    /// The moves made before it.
+    before: &'a [Effect],
+    /// Whether another came after it.
+    is_older: bool,
 }
 
 /// Which of the legal moves are marked on the board.
@@ -36,21 +49,40 @@ pub(super) enum Marks {
 impl Pieces<'_> {
     /// Everything that stands on the tiles, from the bottom up.
     pub(super) fn draw(&self, canvas: &mut Canvas, marks: Marks) {
-        let last = self.last;
-        if let Some(last) = last {
-            self.trace(canvas, last);
+        for shown in self.shown() {
+            self.trace(canvas, shown);
         }
         self.chambers(canvas);
-        if let Some(last) = last {
-            self.trail(canvas, last);
+        for shown in self.shown() {
+            self.trail(canvas, shown);
         }
         for space in self.view.state().covered() {
             self.number(canvas, space, self.theme.lying.ink);
         }
         self.reach(canvas, marks);
         self.robots(canvas);
-        if let Some(last) = last {
-            self.effect(canvas, last);
+        for shown in self.shown() {
+            self.effect(canvas, shown);
+        }
+    }
+
+    /// The moves whose trails are shown, the older first.
+    fn shown(&self) -> impl Iterator<Item = Shown<'_>> {
+        let history = self.view.history();
+        let first = history.len().saturating_sub(self.shown);
+        (first..history.len()).map(move |at| Shown {
+            effect: &history[at],
+            before: &history[..at],
+            is_older: at + 1 < history.len(),
+        })
+    }
+
+    /// A colour for what belongs to a move, fainter where it is not the last.
+    const fn colour(&self, colour: Colour, shown: Shown<'_>) -> Colour {
+        if shown.is_older {
+            self.theme.background.mixed(colour, FAINT)
+        } else {
+            colour
         }
     }
 
@@ -100,8 +132,9 @@ impl Pieces<'_> {
     }
 
     /// The way a robot went and the shape it left behind.
-    fn trail(&self, canvas: &mut Canvas, last: &Effect) {
-        let colour = self.theme.crew(last.side).fill;
+    fn trail(&self, canvas: &mut Canvas, shown: Shown<'_>) {
+        let last = shown.effect;
+        let colour = self.colour(self.theme.crew(last.side).fill, shown);
         let (from, to) = (
             self.layout.space(last.mv.from),
             self.layout.space(last.mv.to),
@@ -113,33 +146,34 @@ impl Pieces<'_> {
     }
 
     /// The trace of the chamber that a move pushed.
-    fn trace(&self, canvas: &mut Canvas, last: &Effect) {
+    fn trace(&self, canvas: &mut Canvas, shown: Shown<'_>) {
+        let last = shown.effect;
         let paint = match last.outcome {
             Outcome::Woken => self.theme.lying,
             _ => self.theme.standing,
         };
-        let trace = &self.sprites().chamber(self.pushed(last)).trace;
-        canvas.stamp(trace, self.layout.meeting(last.mv.to), paint.edge);
+        let trace = &self.sprites().chamber(self.pushed(shown)).trace;
+        let colour = self.colour(paint.edge, shown);
+        canvas.stamp(trace, self.layout.meeting(last.mv.to), colour);
     }
 
-    /// The spaces that the last move's chamber covered before it was pushed: all that meet there
-    /// but the one that a robot had pushed it off already.
-    fn pushed(&self, last: &Effect) -> SpaceSet {
-        let meeting = self.layout.ship.meeting(last.mv.to);
-        let history = self.view.history();
-        let before = &history[..history.len() - 1];
+    /// The spaces that a move's chamber covered before it was pushed: all that meet there but the
+    /// one that a robot had pushed it off already.
+    fn pushed(&self, shown: Shown<'_>) -> SpaceSet {
+        let meeting = self.layout.ship.meeting(shown.effect.mv.to);
         meeting
             .into_iter()
-            .filter(|space| before.iter().all(|effect| effect.mv.to != *space))
+            .filter(|space| shown.before.iter().all(|effect| effect.mv.to != *space))
             .collect()
     }
 
-    /// What the last move did, where its chamber left the board.
-    fn effect(&self, canvas: &mut Canvas, last: &Effect) {
+    /// What a move did, where its chamber left the board.
+    fn effect(&self, canvas: &mut Canvas, shown: Shown<'_>) {
+        let last = shown.effect;
         if last.outcome == Outcome::Woken {
             return;
         }
-        for space in self.pushed(last) - last.mv.to.set() {
+        for space in self.pushed(shown) - last.mv.to.set() {
             self.badge(canvas, self.layout.space(space), last.outcome);
         }
     }

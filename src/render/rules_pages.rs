@@ -93,7 +93,7 @@ impl<'a> Page<'a> {
         self.heading("page-moving");
         let view = view_at(0);
         let layout = Layout::of(view.board().ship());
-        let board = board(&view, &layout, self.theme, Marks::All, None);
+        let board = board(&view, &layout, self.theme, Marks::All, 0);
         let ship = layout.ship_area();
         let at = Point::new(WIDTH as i32 / 2 - ship.width / 2, self.y);
         self.canvas.paste(&cut(&board, ship), at);
@@ -189,8 +189,8 @@ impl<'a> Page<'a> {
             (&before, Marks::One(shown.effect.mv), part.left),
             (&after, Marks::None, part.left + part.width + gap),
         ] {
-            let last = view.last().filter(|_| marks == Marks::None);
-            let board = board(view, &layout, self.theme, marks, last);
+            let shown = usize::from(marks == Marks::None);
+            let board = board(view, &layout, self.theme, marks, shown);
             let (width, height) = (part.width as u32, part.height as u32);
             let cut = imageops::resize(&cut(&board, area), width, height, FilterType::CatmullRom);
             self.canvas.paste(&cut, Point::new(left, part.top));
@@ -280,19 +280,13 @@ fn cut(board: &RgbImage, area: Area) -> RgbImage {
 }
 
 /// The ship with its pieces and nothing around it.
-fn board(
-    view: &View,
-    layout: &Layout,
-    theme: &Theme,
-    marks: Marks,
-    last: Option<&Effect>,
-) -> RgbImage {
+fn board(view: &View, layout: &Layout, theme: &Theme, marks: Marks, shown: usize) -> RgbImage {
     let mut canvas = (*board_layer(view, layout, theme)).clone();
     Pieces {
         view,
         layout,
         theme,
-        last,
+        shown,
     }
     .draw(&mut canvas, marks);
     canvas.into_image()

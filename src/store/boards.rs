@@ -4,8 +4,7 @@ use rusqlite::{Row, params};
 
 use super::columns::PlyColumn;
 use super::rows::{Reader, Writer};
-use super::{ChannelId, GameId, MessageId, StoreError};
-use crate::rules::Ply;
+use super::{ChannelId, GameId, MessageId, Moment, StoreError};
 
 /// A message that shows a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +13,8 @@ pub struct BoardRow {
     pub message: MessageId,
     /// The channel it stands in.
     pub channel: ChannelId,
-    /// The board after so many moves.
-    pub ply: Ply,
+    /// The board it shows.
+    pub at: Moment,
     /// Whether it has buttons or a menu.
     pub has_controls: bool,
 }
@@ -25,19 +24,22 @@ impl BoardRow {
         Ok(Self {
             message: row.get("message")?,
             channel: row.get("channel")?,
-            ply: row.get::<_, PlyColumn>("ply")?.0,
+            at: Moment {
+                line: row.get("line")?,
+                ply: row.get::<_, PlyColumn>("ply")?.0,
+            },
             has_controls: row.get("has_controls")?,
         })
     }
 }
 
 impl Reader<'_> {
-    /// The newest message that shows a game's board: that of the highest ply, and of two the one
+    /// The newest message that shows a game's board: that of the latest moment, and of two the one
     /// sent last (Discord's ids ascend in time).
     pub fn newest_board(&self, game: GameId) -> Result<Option<BoardRow>, StoreError> {
         self.first(
-            "SELECT message, channel, ply, has_controls FROM boards WHERE game = ?1
-             ORDER BY ply DESC, message DESC LIMIT 1",
+            "SELECT message, channel, line, ply, has_controls FROM boards WHERE game = ?1
+             ORDER BY line DESC, ply DESC, message DESC LIMIT 1",
             [game],
             BoardRow::read,
         )
@@ -46,8 +48,8 @@ impl Reader<'_> {
     /// The messages of a game that have controls, the newest first.
     pub fn boards_with_controls(&self, game: GameId) -> Result<Vec<BoardRow>, StoreError> {
         self.all(
-            "SELECT message, channel, ply, has_controls FROM boards
-             WHERE game = ?1 AND has_controls = 1 ORDER BY ply DESC, message DESC",
+            "SELECT message, channel, line, ply, has_controls FROM boards
+             WHERE game = ?1 AND has_controls = 1 ORDER BY line DESC, ply DESC, message DESC",
             [game],
             BoardRow::read,
         )
@@ -68,16 +70,17 @@ impl Writer<'_> {
     /// Notes a message that shows a game's board.
     pub fn note_board(&self, game: GameId, board: &BoardRow) -> Result<(), StoreError> {
         self.change(
-            "INSERT INTO boards (message, game, channel, ply, has_controls)
-             VALUES (?1, ?2, ?3, ?4, ?5)
+            "INSERT INTO boards (message, game, channel, line, ply, has_controls)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)
              ON CONFLICT (message) DO UPDATE
-             SET game = excluded.game, channel = excluded.channel, ply = excluded.ply,
-                 has_controls = excluded.has_controls",
+             SET game = excluded.game, channel = excluded.channel, line = excluded.line,
+                 ply = excluded.ply, has_controls = excluded.has_controls",
             params![
                 board.message,
                 game,
                 board.channel,
-                board.ply.moves(),
+                board.at.line,
+                board.at.ply.moves(),
                 board.has_controls,
             ],
         )?;

@@ -6,7 +6,7 @@ use rusqlite::{Row, params};
 use super::columns::SideColumn;
 use super::rows::{Reader, Writer};
 use super::time::Millis;
-use super::{ChannelId, GameId, GuildId, StoreError, UserId};
+use super::{ChannelId, GameId, GuildId, Line, StoreError, UserId};
 use crate::rules::{BySide, Side};
 
 /// A game.
@@ -14,14 +14,18 @@ use crate::rules::{BySide, Side};
 pub struct GameRow {
     /// Which.
     pub id: GameId,
-    /// The guild.
-    pub guild: GuildId,
+    /// The guild, `None` for a game in private messages.
+    pub guild: Option<GuildId>,
     /// Where it is played, or was accepted while it waits for a place.
     pub channel: ChannelId,
     /// Whether `channel` is where it is played.
     pub is_placed: bool,
     /// Who plays.
     pub players: BySide<UserId>,
+    /// The word for the bot's level, `None` between two people.
+    pub level: Option<String>,
+    /// The present line of play.
+    pub line: Line,
     /// The record before the first move, whole.
     pub deal: String,
     /// Who gave up.
@@ -39,14 +43,16 @@ pub struct GameRow {
 /// A game that begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGameRow {
-    /// The guild.
-    pub guild: GuildId,
+    /// The guild, `None` for a game in private messages.
+    pub guild: Option<GuildId>,
     /// Where it is played, or was accepted while it waits for a place.
     pub channel: ChannelId,
     /// Whether `channel` is where it is played.
     pub is_placed: bool,
     /// Who plays: known players.
     pub players: BySide<UserId>,
+    /// The word for the bot's level, `None` between two people.
+    pub level: Option<String>,
     /// The record before the first move, whole.
     pub deal: String,
     /// The game whose rematch this is.
@@ -59,8 +65,8 @@ pub struct NewGameRow {
 macro_rules! select_games {
     ($rest:literal) => {
         concat!(
-            "SELECT id, guild, channel, is_placed, amber, cyan, deal, resigned, rematch_of, \
-             started_at, turned_at, finished_at FROM games ",
+            "SELECT id, guild, channel, is_placed, amber, cyan, level, line, deal, resigned, \
+             rematch_of, started_at, turned_at, finished_at FROM games ",
             $rest
         )
     };
@@ -77,6 +83,8 @@ impl GameRow {
                 amber: row.get("amber")?,
                 cyan: row.get("cyan")?,
             },
+            level: row.get("level")?,
+            line: row.get("line")?,
             deal: row.get("deal")?,
             resigned: row
                 .get::<_, Option<SideColumn>>("resigned")?
@@ -149,15 +157,16 @@ impl Writer<'_> {
     /// second rematch of the same game.
     pub fn add_game(&self, new: &NewGameRow) -> Result<GameId, StoreError> {
         self.insert(
-            "INSERT INTO games (guild, channel, is_placed, amber, cyan, deal, rematch_of,
+            "INSERT INTO games (guild, channel, is_placed, amber, cyan, level, deal, rematch_of,
                                 started_at, turned_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)",
             params![
                 new.guild,
                 new.channel,
                 new.is_placed,
                 new.players.amber,
                 new.players.cyan,
+                new.level,
                 new.deal,
                 new.rematch_of,
                 Millis(new.started_at),

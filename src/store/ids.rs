@@ -99,6 +99,16 @@ snowflake! {
     /// A Discord message.
     MessageId
 }
+impl UserId {
+    /// The bot, where it plays itself: Discord gives the number 0 to nobody.
+    pub const BOT: Self = Self(0);
+
+    /// Whether this is the bot, where it plays itself.
+    pub const fn is_bot(self) -> bool {
+        self.0 == Self::BOT.0
+    }
+}
+
 row_id! {
     /// A game.
     GameId

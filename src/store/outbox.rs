@@ -7,8 +7,7 @@ use rusqlite::{Row, params};
 use super::columns::PlyColumn;
 use super::rows::{Reader, Writer};
 use super::time::Millis;
-use super::{ChannelId, GameId, StoreError};
-use crate::rules::Ply;
+use super::{ChannelId, GameId, Moment, StoreError};
 
 /// What a row of the outbox asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,14 +38,14 @@ impl FromSql for DeliveryKind {
     }
 }
 
-/// Names one row of the outbox. There is one at most for each game, ply and kind, so the three
+/// Names one row of the outbox. There is one at most for each game, moment and kind, so the three
 /// make a nonce by which Discord too knows a message that it has been sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DeliveryKey {
     /// The game.
     pub game: GameId,
-    /// The board after so many moves.
-    pub ply: Ply,
+    /// The board.
+    pub at: Moment,
     /// What about it.
     pub kind: DeliveryKind,
 }
@@ -65,7 +64,10 @@ impl DeliveryRow {
         Ok(Self {
             key: DeliveryKey {
                 game: row.get("game")?,
-                ply: row.get::<_, PlyColumn>("ply")?.0,
+                at: Moment {
+                    line: row.get("line")?,
+                    ply: row.get::<_, PlyColumn>("ply")?.0,
+                },
                 kind: row.get("kind")?,
             },
             attempts: row.get("attempts")?,
@@ -81,7 +83,7 @@ impl Reader<'_> {
         limit: usize,
     ) -> Result<Vec<DeliveryRow>, StoreError> {
         self.all(
-            "SELECT game, ply, kind, attempts FROM outbox
+            "SELECT game, line, ply, kind, attempts FROM outbox
              WHERE state = 'waiting' AND due_at <= ?1 ORDER BY due_at, game LIMIT ?2",
             params![Millis(now), i64::try_from(limit).unwrap_or(i64::MAX)],
             DeliveryRow::read,
@@ -91,9 +93,9 @@ impl Reader<'_> {
     /// A waiting row.
     pub fn waiting_delivery(&self, key: DeliveryKey) -> Result<Option<DeliveryRow>, StoreError> {
         self.first(
-            "SELECT game, ply, kind, attempts FROM outbox
-             WHERE game = ?1 AND ply = ?2 AND kind = ?3 AND state = 'waiting'",
-            params![key.game, key.ply.moves(), key.kind.name()],
+            "SELECT game, line, ply, kind, attempts FROM outbox
+             WHERE game = ?1 AND line = ?2 AND ply = ?3 AND kind = ?4 AND state = 'waiting'",
+            params![key.game, key.at.line, key.at.ply.moves(), key.kind.name()],
             DeliveryRow::read,
         )
     }
@@ -108,10 +110,16 @@ impl Writer<'_> {
             [key.game],
         )?;
         self.change(
-            "INSERT INTO outbox (game, ply, kind, due_at) VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (game, ply, kind) DO UPDATE
+            "INSERT INTO outbox (game, line, ply, kind, due_at) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (game, line, ply, kind) DO UPDATE
              SET state = 'waiting', due_at = excluded.due_at, attempts = 0, failure = NULL",
-            params![key.game, key.ply.moves(), key.kind.name(), Millis(due_at)],
+            params![
+                key.game,
+                key.at.line,
+                key.at.ply.moves(),
+                key.kind.name(),
+                Millis(due_at),
+            ],
         )?;
         Ok(())
     }
@@ -125,11 +133,12 @@ impl Writer<'_> {
     ) -> Result<(), StoreError> {
         let key = row.key;
         self.change(
-            "UPDATE outbox SET due_at = ?4, attempts = ?5, failure = coalesce(?6, failure)
-             WHERE game = ?1 AND ply = ?2 AND kind = ?3 AND state = 'waiting'",
+            "UPDATE outbox SET due_at = ?5, attempts = ?6, failure = coalesce(?7, failure)
+             WHERE game = ?1 AND line = ?2 AND ply = ?3 AND kind = ?4 AND state = 'waiting'",
             params![
                 key.game,
-                key.ply.moves(),
+                key.at.line,
+                key.at.ply.moves(),
                 key.kind.name(),
                 Millis(due_at),
                 row.attempts,
@@ -143,8 +152,8 @@ impl Writer<'_> {
     pub fn finish_delivery(&self, key: DeliveryKey) -> Result<bool, StoreError> {
         let changed = self.change(
             "UPDATE outbox SET state = 'delivered'
-             WHERE game = ?1 AND ply = ?2 AND kind = ?3 AND state <> 'delivered'",
-            params![key.game, key.ply.moves(), key.kind.name()],
+             WHERE game = ?1 AND line = ?2 AND ply = ?3 AND kind = ?4 AND state <> 'delivered'",
+            params![key.game, key.at.line, key.at.ply.moves(), key.kind.name()],
         )?;
         Ok(changed > 0)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use wayk::discord::{BotConfig, DiscordApi, Pictures, Token};
-use wayk::play::{SeededDealer, SystemClock};
+use wayk::play::{SeededDealer, SystemClock, Thinking};
 use wayk::sandbox::{Sandbox, SandboxOptions};
 
 use crate::driver::{Browser, ENTER};
@@ -63,6 +63,7 @@ async fn two_members_play_a_whole_game_on_the_page() {
         clock: Arc::new(SystemClock),
         dealer: Arc::new(SeededDealer::new(7)),
         pictures: Pictures::Drawn,
+        thinking: Thinking::default(),
     };
     let bot = tokio::spawn(async move {
         wayk::discord::run(config, std::future::pending())

@@ -416,7 +416,7 @@ impl Run {
     fn owed(game: &ModelGame) -> DeliveryKey {
         DeliveryKey {
             game: game.id,
-            ply: Ply::new(u8::try_from(game.made.len()).unwrap()),
+            at: Ply::new(u8::try_from(game.made.len()).unwrap()).into(),
             kind: if game.is_over {
                 DeliveryKind::End
             } else {

@@ -18,7 +18,7 @@ impl World {
     async fn due(&self) -> Vec<(Ply, DeliveryKind, u32)> {
         let due = self.play.claim_deliveries(100).await.unwrap();
         due.iter()
-            .map(|delivery| (delivery.key.ply, delivery.key.kind, delivery.attempt))
+            .map(|delivery| (delivery.key.at.ply, delivery.key.kind, delivery.attempt))
             .collect()
     }
 
@@ -65,7 +65,7 @@ async fn the_handler_has_the_first_go_and_the_sweeper_comes_after() {
     assert!(world.show(&game, 1).await);
     assert!(!world.show(&game, 2).await);
     let board = world.look(game.id).await.board.unwrap();
-    assert_eq!((board.message, board.ply), (message(1), Ply::START));
+    assert_eq!((board.message, board.at.ply), (message(1), Ply::START));
 }
 
 #[tokio::test]
@@ -146,7 +146,7 @@ async fn old_controls_are_named_newest_first_until_they_are_removed() {
     let board = BoardMessage {
         channel: OTHER_CHANNEL,
         message: message(9),
-        ply: Ply::new(2),
+        at: Ply::new(2).into(),
     };
     world.play.board_posted(game.id, board).await.unwrap();
     assert_eq!(world.look(game.id).await.board, Some(board));

@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use wayk::discord::{self, BotConfig, BotError, DiscordApi, Pictures, Token};
-use wayk::play::{LEASE_LASTS, ManualClock, SeededDealer, Ship, SignedDuration, Timestamp};
+use wayk::play::{
+    LEASE_LASTS, Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Timestamp,
+};
 
 use super::conformance::conforms;
 use super::{Message, Outcome, Person, Playground};
@@ -96,6 +98,7 @@ impl Table {
                         Runs::Drawing { .. } => Pictures::Drawn,
                         _ => Pictures::Placeholder,
                     },
+                    thinking: quick(),
                 };
                 let (stop, stopped) = oneshot::channel();
                 let ended = tokio::spawn(discord::run(config, async {
@@ -210,14 +213,33 @@ impl Drop for Table {
     }
 }
 
+/// Thinking that takes an unoptimised build no time to speak of, and ends by itself.
+pub fn quick() -> Thinking {
+    let few = Limits {
+        nodes: Some(200),
+        ..Limits::default()
+    };
+    Thinking {
+        moves: few,
+        hints: few,
+    }
+}
+
 /// A typed command as the client sends it: a choice's value is its number in the list.
 pub fn as_client(command: &str) -> String {
-    ["ark", "frigate", "shuttle"]
-        .into_iter()
-        .enumerate()
-        .fold(command.to_owned(), |command, (value, ship)| {
-            command.replace(&format!("ship:{ship}"), &format!("ship:{value}"))
-        })
+    let levels = ["cadet", "deckhand", "pilot", "captain", "admiral"];
+    let choices: [(&str, &[&str]); 3] = [
+        ("ship", &["ark", "frigate", "shuttle"]),
+        ("level", &levels),
+        ("side", &["amber", "cyan"]),
+    ];
+    let mut typed = command.to_owned();
+    for (option, words) in choices {
+        for (value, word) in words.iter().enumerate() {
+            typed = typed.replace(&format!("{option}:{word}"), &format!("{option}:{value}"));
+        }
+    }
+    typed
 }
 
 /// The custom id of a message's button of that kind.

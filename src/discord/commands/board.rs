@@ -46,8 +46,8 @@ async fn show(app: &Arc<App>, call: &Call) -> Result<Answer, Problem> {
 
 /// A board that was shown before, or never reached the channel.
 async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
-    let (id, ply) = (game.id, game.ply());
-    let was_shown = game.board.is_some_and(|board| board.ply == ply);
+    let (id, at) = (game.id, game.moment());
+    let was_shown = game.board.is_some_and(|board| board.at == at);
     if was_shown {
         let is_idle = game.is_over() || game.side_of(call.user()).is_none();
         let mut answer = turns::show(app, call, game).await;
@@ -56,7 +56,7 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
             // it.
             answer.letter.pings = None;
         }
-        answer.showing(Shows::BoardAgain(id, ply))
+        answer.showing(Shows::BoardAgain(id, at))
     } else {
         turns::show_news(app, call, game).await
     }
@@ -65,7 +65,7 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
 /// A game of the caller's in this server that cannot go on where it is: its channel fails it, or
 /// it never got one. It can go on here.
 async fn stranded(app: &Arc<App>, call: &Call) -> Result<Option<Game>, Problem> {
-    let games = app.play.games_of(call.user(), Some(call.guild)).await?;
+    let games = app.play.games_of(call.user(), call.guild).await?;
     for game in &games {
         if !game.is_placed || app.play.trouble_in(game.channel).await?.is_some() {
             return Ok(Some(game.clone()));

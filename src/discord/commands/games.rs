@@ -8,7 +8,7 @@ use super::{Context, Never, run};
 #[poise::command(slash_command)]
 pub async fn games(ctx: Context<'_>) -> Result<(), Never> {
     run(ctx, Seen::Privately, |app, call| async move {
-        let guild = Some(call.guild);
+        let guild = call.guild;
         let games = app.play.games_of(call.user(), guild).await?;
         let challenges = app.play.challenges_of(call.user(), guild).await?;
         Ok(Answer::private(messages::games(

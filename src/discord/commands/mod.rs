@@ -6,13 +6,17 @@
 mod board;
 mod games;
 mod help;
+mod hint;
 mod localise;
 mod r#move;
 mod new;
 mod rescue;
 mod resign;
+mod results;
 mod rules;
 mod settings;
+mod solo;
+mod takeback;
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -22,10 +26,7 @@ use serenity::all::CreateCommand;
 use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
-use super::events;
-use super::letter::Letter;
 use super::problem::Problem;
-use crate::i18n::Locale;
 
 pub use localise::{localise, text_keys};
 
@@ -42,15 +43,19 @@ pub type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
 #[poise::command(
     slash_command,
     subcommand_required,
-    interaction_context = "Guild",
-    install_context = "Guild",
+    interaction_context = "Guild|BotDm",
+    install_context = "Guild|User",
     subcommands(
         "new::new",
+        "solo::solo",
         "r#move::make_move",
         "board::board",
         "games::games",
         "rescue::rescue",
         "resign::resign",
+        "hint::hint",
+        "takeback::takeback",
+        "results::results",
         "rules::rules",
         "help::help",
         "settings::settings"
@@ -87,7 +92,7 @@ pub fn registration(commands: &[poise::Command<Data, Never>]) -> Vec<CreateComma
     slash.chain(menus).collect()
 }
 
-/// Answers a command: what [`answer`] does, for a call in a server.
+/// Answers a command: what [`answer`] does.
 async fn run<F>(
     ctx: Context<'_>,
     expected: Seen,
@@ -97,14 +102,8 @@ where
     F: Future<Output = Result<Answer, Problem>> + Send + 'static,
 {
     let app = Arc::clone(ctx.framework.user_data);
-    if let Some(call) = Call::of_command(ctx.interaction) {
-        let handler = handler(Arc::clone(&app), call.clone());
-        answer(app, call, expected, handler).await;
-    } else {
-        let locale = Locale::for_reader(&ctx.interaction.locale);
-        let letter = Letter::of(locale.text("error-not-in-server"));
-        let (id, token) = (ctx.interaction.id, &ctx.interaction.token);
-        events::answer_outside(&app, id, token, &letter).await;
-    }
+    let call = Call::of_command(ctx.interaction);
+    let handler = handler(Arc::clone(&app), call.clone());
+    answer(app, call, expected, handler).await;
     Ok(())
 }

@@ -42,7 +42,7 @@ async fn type_move(app: &Arc<App>, call: &Call, typed: &str) -> Result<Answer, P
     if game.side_of(call.user()).is_none() {
         return Err(Problem::told(messages::not_here(Some(&game), locale)));
     }
-    turns::check_turn(&game, call, game.ply())?;
+    turns::check_turn(&game, call, game.moment())?;
     match game.read_move(typed) {
         Ok(mv) => turns::choose(app, call, &game, mv, false).await,
         Err(error) => Err(Problem::told(messages::move_text_refused(

@@ -75,7 +75,8 @@ async fn challenge(
     };
     let opponent = call::person(&opponent, nick);
     run(ctx, Seen::Publicly, |app, call| async move {
-        match refused {
+        // In private messages nobody is a member.
+        match refused.filter(|_| call.guild.is_some()) {
             Some(refused) => Err(Problem::told(messages::opponent_refused(
                 refused,
                 &opponent,
@@ -98,8 +99,11 @@ async fn offer(
     ship: Ship,
     thread: bool,
 ) -> Result<Answer, Problem> {
+    let Some(guild) = call.guild else {
+        return Err(Problem::told(call.reader.text("challenge-not-in-server")));
+    };
     let new = NewChallenge {
-        guild: call.guild,
+        guild,
         channel: call.channel,
         challenger: call.person.clone(),
         opponent,

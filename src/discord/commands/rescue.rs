@@ -1,6 +1,7 @@
 //! `/wayk rescue`: the game for one, one's own or that of the day.
 
 use super::super::answer::{Answer, Seen};
+use super::super::problem::Problem;
 use super::super::{messages, rescues};
 use super::new::ShipChoice;
 use super::{Context, Never, run};
@@ -37,7 +38,7 @@ async fn play(
 ) -> Result<(), Never> {
     let ship = ship.map_or(Ship::default(), Ship::from);
     run(ctx, Seen::Publicly, |app, call| async move {
-        let guild = Some(call.guild);
+        let guild = call.guild;
         let rescue = app
             .play
             .rescue_here(&call.person, guild, call.channel, ship)
@@ -52,7 +53,7 @@ async fn play(
 #[poise::command(slash_command)]
 async fn today(ctx: Context<'_>) -> Result<(), Never> {
     run(ctx, Seen::Privately, |app, call| async move {
-        let guild = Some(call.guild);
+        let guild = call.guild;
         let rescue = app
             .play
             .rescue_today(&call.person, guild, call.channel)
@@ -75,7 +76,12 @@ async fn board(
             DayChoice::Today => today,
             DayChoice::Yesterday => today.plus(-1),
         };
-        let runs = app.play.rescues_of_day(call.guild, day).await?;
+        let Some(guild) = call.guild else {
+            return Err(Problem::told(
+                call.reader.text("rescue-board-not-in-server"),
+            ));
+        };
+        let runs = app.play.rescues_of_day(guild, day).await?;
         Ok(Answer::public(messages::rescue_board(
             day,
             day == today,

@@ -4,6 +4,7 @@ mod challenge;
 mod rematch;
 mod resign;
 mod settings;
+mod solo;
 mod turn;
 
 use std::sync::Arc;
@@ -14,19 +15,12 @@ use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
 use super::custom_id::{Control, MoveValue, RescueDeed};
-use super::letter::Letter;
 use super::problem::Problem;
-use crate::i18n::Locale;
-use crate::play::Answer as Answered;
+use crate::play::{Answer as Answered, HintStep};
 
 /// Answers a press or a choice.
 pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
-    let Some(call) = Call::of_component(interaction) else {
-        let locale = Locale::for_reader(&interaction.locale);
-        let letter = Letter::of(locale.text("error-not-in-server"));
-        super::events::answer_outside(&app, interaction.id, &interaction.token, &letter).await;
-        return;
-    };
+    let call = Call::of_component(interaction);
     let control = interaction.data.custom_id.parse::<Control>();
     let chosen = match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => {
@@ -54,6 +48,7 @@ pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
 const fn seen(control: &Control) -> Seen {
     match control {
         Control::Play { .. }
+        | Control::TakeBack { .. }
         | Control::Resign { .. }
         | Control::Rematch { .. }
         | Control::Challenge {
@@ -65,6 +60,11 @@ const fn seen(control: &Control) -> Seen {
             ..
         } => Seen::Publicly,
         Control::Choose { .. } => Seen::Privately,
+        // The first step is asked for under the board, the others in the hint before.
+        Control::Hint { step, .. } => match step {
+            HintStep::Robot => Seen::Privately,
+            HintStep::Tile | HintStep::Move => Seen::InPlace,
+        },
         Control::Challenge { .. }
         | Control::ChooseAgain { .. }
         | Control::Back { .. }
@@ -84,15 +84,15 @@ async fn dispatch(
         Control::Challenge { challenge, answer } => {
             challenge::answer(app, call, challenge, answer).await
         }
-        Control::Choose { game, ply } => turn::choose(app, call, game, ply, chosen, false).await,
-        Control::ChooseAgain { game, ply } => {
-            turn::choose(app, call, game, ply, chosen, true).await
-        }
-        Control::Play { game, ply, mv } => super::turns::make(app, call, game, ply, mv).await,
-        Control::Back { game, ply } => turn::back(app, call, game, ply).await,
-        Control::Resign { game, ply } => resign::resign(app, call, game, ply).await,
+        Control::Choose { game, at } => turn::choose(app, call, game, at, chosen, false).await,
+        Control::ChooseAgain { game, at } => turn::choose(app, call, game, at, chosen, true).await,
+        Control::Play { game, at, mv } => super::turns::make(app, call, game, at, mv).await,
+        Control::Back { game, at } => turn::back(app, call, game, at).await,
+        Control::Resign { game, at } => resign::resign(app, call, game, at).await,
         Control::KeepPlaying { .. } => Ok(resign::keep_playing(call)),
         Control::Rematch { game } => rematch::rematch(app, call, game).await,
+        Control::TakeBack { game, at } => solo::take_back(app, call, game, at).await,
+        Control::Hint { game, at, step } => solo::hint(app, call, game, at, step).await,
         Control::Preview { on } => settings::preview(app, call, on).await,
         Control::Rescue { rescue, deed } => {
             super::rescues::act(app, call, rescue, deed, chosen).await

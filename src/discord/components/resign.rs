@@ -9,16 +9,16 @@ use super::super::letter::Letter;
 use super::super::messages;
 use super::super::problem::Problem;
 use super::super::turns;
-use crate::play::{GameId, Ply, ResignRefused};
+use crate::play::{GameId, Moment, ResignRefused};
 
 /// Yes: the end of the game, for everybody.
 pub async fn resign(
     app: &Arc<App>,
     call: &Call,
     game: GameId,
-    ply: Ply,
+    at: Moment,
 ) -> Result<Answer, Problem> {
-    match app.play.resign(call.user(), game, ply).await {
+    match app.play.resign(call.user(), game, at).await {
         Ok(resigned) => Ok(turns::show_news(app, call, resigned.game).await),
         Err(error) => {
             let stranger = match error.refusal() {

@@ -9,19 +9,19 @@ use super::super::custom_id::MoveValue;
 use super::super::messages;
 use super::super::problem::Problem;
 use super::super::turns;
-use crate::play::{GameId, Ply};
+use crate::play::{GameId, Moment};
 
 /// A move was chosen from a menu, public or (`in_place`) one's own.
 pub async fn choose(
     app: &Arc<App>,
     call: &Call,
     game: GameId,
-    ply: Ply,
+    at: Moment,
     chosen: Option<MoveValue>,
     in_place: bool,
 ) -> Result<Answer, Problem> {
     let game = turns::game(app, call, game).await?;
-    turns::check_turn(&game, call, ply)?;
+    turns::check_turn(&game, call, at)?;
     let Some(MoveValue(mv)) = chosen else {
         return Err(super::unknown(call));
     };
@@ -29,8 +29,13 @@ pub async fn choose(
 }
 
 /// Back from a preview: the menu in its place.
-pub async fn back(app: &Arc<App>, call: &Call, game: GameId, ply: Ply) -> Result<Answer, Problem> {
+pub async fn back(
+    app: &Arc<App>,
+    call: &Call,
+    game: GameId,
+    at: Moment,
+) -> Result<Answer, Problem> {
     let game = turns::game(app, call, game).await?;
-    turns::check_turn(&game, call, ply)?;
+    turns::check_turn(&game, call, at)?;
     Ok(Answer::in_place(messages::choose_again(&game, call.reader)))
 }

@@ -5,14 +5,14 @@ use serenity::all::{
     CreateSelectMenuOption,
 };
 
-use super::{name, ship, side};
+use super::{player, ship, side, solo};
 use crate::discord::custom_id::{Control, MoveValue};
 use crate::discord::letter::{File, Letter};
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Game, Move, View};
+use crate::play::{Game, Move, Side, View};
 use crate::render::{
-    alt_text, effect_text, move_arrow, outcome_text, preview_alt_text, text_board,
+    alt_text_of_moves, effect_text, move_arrow, outcome_text, preview_alt_text, text_board,
 };
 
 /// Discord's limit for an option's label (components reference, "String Select").
@@ -43,29 +43,36 @@ pub enum Missing {
 pub fn board(game: &Game, face: Face, locale: Locale) -> Letter {
     let view = game.view();
     let mut letter = Letter::of(line(game, &view, locale));
-    letter.pings = game.to_move().map(|person| person.id);
+    letter.pings = game
+        .to_move()
+        .map(|person| person.id)
+        .filter(|id| !id.is_bot());
     letter = show(letter, game, &view, face, locale);
+    if solo::is_thinking(game) {
+        return letter;
+    }
     let control = Control::Choose {
         game: game.id,
-        ply: view.ply(),
+        at: game.moment(),
     };
-    match menu(&view, locale, control) {
-        Some(row) => letter.with_row(row),
-        None => letter,
-    }
+    [menu(&view, locale, control), solo::buttons(game, locale)]
+        .into_iter()
+        .flatten()
+        .fold(letter, Letter::with_row)
 }
 
 /// Adds the picture, or the text board and why there is no picture.
 pub(super) fn show(letter: Letter, game: &Game, view: &View, face: Face, locale: Locale) -> Letter {
     let name = format!("wayk-{}-{}.png", game.id, view.ply());
-    show_as(letter, name, view, face, locale)
+    show_as(letter, name, view, game.moves_told(), face, locale)
 }
 
-/// The same with a picture of this name.
+/// The same with a picture of this name, which shows so many of the last moves.
 pub(super) fn show_as(
     mut letter: Letter,
     name: String,
     view: &View,
+    told: usize,
     face: Face,
     locale: Locale,
 ) -> Letter {
@@ -73,7 +80,7 @@ pub(super) fn show_as(
         Face::Picture(bytes) => letter.with_file(File {
             name,
             bytes,
-            alt: Some(alt_text(view, locale)),
+            alt: Some(alt_text_of_moves(view, told, locale)),
         }),
         Face::Text(missing) => {
             letter.text.push('\n');
@@ -96,6 +103,9 @@ fn without_picture(missing: Missing, locale: Locale) -> String {
 
 /// The one line over a board.
 fn line(game: &Game, view: &View, locale: Locale) -> String {
+    if let Some(line) = solo::line(game, view, locale) {
+        return line;
+    }
     let turn = game
         .to_move()
         .map_or_else(String::new, |person| text::mention(person.id));
@@ -104,15 +114,15 @@ fn line(game: &Game, view: &View, locale: Locale) -> String {
             "board-first",
             &[
                 ("ship", ship(game.view().board().ship())),
-                ("amber", name(&game.players.amber)),
-                ("cyan", name(&game.players.cyan)),
+                ("amber", player(game, Side::Amber, locale)),
+                ("cyan", player(game, Side::Cyan, locale)),
                 ("turn", turn.into()),
             ],
         ),
         Some(last) => locale.text_with(
             "board-turn",
             &[
-                ("name", name(&game.players[last.side])),
+                ("name", player(game, last.side, locale)),
                 ("side", side(last.side)),
                 ("move", move_arrow(view, last.mv).into()),
                 ("effect", effect_text(last.outcome, locale).into()),
@@ -157,16 +167,15 @@ pub(super) fn menu(view: &View, locale: Locale, control: Control) -> Option<Crea
 /// A chosen move before it is made, for the player alone.
 pub fn preview(game: &Game, mv: Move, face: Face, locale: Locale) -> Letter {
     let view = game.view();
-    let ply = view.ply();
     let name = format!("wayk-{}-preview.png", game.id);
-    let game = game.id;
-    let play = Control::Play { game, ply, mv };
+    let (game, at) = (game.id, game.moment());
+    let play = Control::Play { game, at, mv };
     preview_of(
         &view,
         mv,
         name,
         face,
-        [play, Control::Back { game, ply }],
+        [play, Control::Back { game, at }],
         locale,
     )
 }
@@ -222,7 +231,7 @@ pub fn choose_again(game: &Game, locale: Locale) -> Letter {
     let letter = Letter::of(locale.text("preview-choose"));
     let control = Control::ChooseAgain {
         game: game.id,
-        ply: view.ply(),
+        at: game.moment(),
     };
     match menu(&view, locale, control) {
         Some(row) => letter.with_row(row),

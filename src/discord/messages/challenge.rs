@@ -189,7 +189,7 @@ pub(super) fn already_open(challenge: &Challenge, user: UserId, locale: Locale) 
                 .collect(),
         ));
     };
-    let link = text::message_link(challenge.guild, challenge.channel, message);
+    let link = text::message_link(Some(challenge.guild), challenge.channel, message);
     let arguments = [("name", name(other)), ("link", link.into())];
     Letter::of(if mine {
         locale.text_with("challenge-already-open-mine", &arguments)

@@ -3,7 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::board::{Face, show};
-use super::{name, side};
+use super::{player, side, solo};
 use crate::discord::custom_id::Control;
 use crate::discord::letter::{File, Letter};
 use crate::discord::text;
@@ -16,7 +16,9 @@ use crate::render::{effect_text, ending_text, move_arrow};
 pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
     let view = game.view();
     let ender = view.resigned().or(view.last().map(|last| last.side));
-    let told = ender.map(|ender| &game.players[ender.other()]);
+    let told = ender
+        .map(|ender| &game.players[ender.other()])
+        .filter(|person| !person.id.is_bot());
     let mut lines = Vec::new();
     let mut first = closing(game, &view, locale);
     if let Some(person) = told {
@@ -28,6 +30,7 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
     lines.push(result(game, &view, locale));
     let scores = Side::BOTH.map(|side| score(&view, side, locale));
     lines.push(scores.join(" · "));
+    lines.extend(solo::help_used(game, locale));
 
     let mut letter = Letter::of(lines.join("\n"));
     letter.pings = told.map(|person| person.id);
@@ -51,23 +54,27 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
 /// What ended it: the last move or a resignation.
 fn closing(game: &Game, view: &View, locale: Locale) -> String {
     if let Some(resigned) = view.resigned() {
-        let person = &game.players[resigned];
         return locale.text_with(
             "end-resigned",
-            &[("name", name(person)), ("side", side(resigned))],
+            &[
+                ("name", player(game, resigned, locale)),
+                ("side", side(resigned)),
+            ],
         );
     }
-    view.last().map_or_else(String::new, |last| {
+    let bots = solo::closing(game, view, locale);
+    let last = view.last().map_or_else(String::new, |last| {
         locale.text_with(
             "end-move",
             &[
-                ("name", name(&game.players[last.side])),
+                ("name", player(game, last.side, locale)),
                 ("side", side(last.side)),
                 ("move", move_arrow(view, last.mv).into()),
                 ("effect", effect_text(last.outcome, locale).into()),
             ],
         )
-    })
+    });
+    bots + &last
 }
 
 /// Who has won and by what.
@@ -91,7 +98,7 @@ fn result(game: &Game, view: &View, locale: Locale) -> String {
         Some(Winner::Side(winner)) => locale.text_with(
             "end-wins",
             &[
-                ("name", name(&game.players[winner])),
+                ("name", player(game, winner, locale)),
                 ("side", side(winner)),
                 ("how", how.into()),
             ],

@@ -1,10 +1,10 @@
 //! The list of one's games.
 
-use super::{name, ship};
+use super::{name, player, ship};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Challenge, Game, UserId};
+use crate::play::{Challenge, Game, Side, UserId};
 
 /// The most lines of a list: each is at most 220 UTF-16 units in either language, so that eight
 /// of them, the heading and the last line keep within Discord's 2,000.
@@ -50,18 +50,13 @@ pub fn games(games: &[Game], challenges: &[Challenge], user: UserId, locale: Loc
 
 fn game_line(game: &Game, user: UserId, locale: Locale) -> String {
     let mine = game.is_waiting_for(user);
-    let other = game
-        .players
-        .iter()
-        .map(|(_, person)| person)
-        .find(|person| person.id != user)
-        .unwrap_or(&game.players.amber);
+    let other = game.side_of(user).map_or(Side::Amber, Side::other);
     let link = game.board.map_or_else(
         || locale.text("games-no-board"),
         |board| text::board_link(game.guild, board),
     );
     let arguments = [
-        ("name", name(other)),
+        ("name", player(game, other, locale)),
         ("ship", ship(game.view().board().ship())),
         ("ply", game.ply().moves().into()),
         ("since", text::relative_time(game.turned_at).into()),
@@ -80,7 +75,7 @@ fn challenge_line(challenge: &Challenge, user: UserId, locale: Locale) -> String
             let channel = text::channel(challenge.channel);
             locale.text_with("games-challenge-no-link", &[("channel", channel.into())])
         },
-        |message| text::message_link(challenge.guild, challenge.channel, message),
+        |message| text::message_link(Some(challenge.guild), challenge.channel, message),
     );
     let theirs = challenge.opponent.id == user;
     let other = if theirs {

@@ -12,6 +12,7 @@ mod refusals;
 mod rescue;
 mod resign;
 mod settings;
+mod solo;
 
 pub use board::{Face, Missing, board, choose_again, move_label, preview};
 pub use challenge::{
@@ -31,16 +32,28 @@ pub use rescue::{
 };
 pub use resign::{kept, resign_question};
 pub use settings::settings;
+pub use solo::{
+    begun_in_thread, hint, hint_refused, results, solo_refused, solo_thread_name,
+    take_back_refused, taken_back,
+};
 
 pub use challenge::OpponentRefused;
 
 use super::text;
-use crate::i18n::Argument;
-use crate::play::{Person, Ship, Side};
+use crate::i18n::{Argument, Locale};
+use crate::play::{Game, Person, Ship, Side};
 
 /// A person's name as an argument of a message.
 fn name(person: &Person) -> Argument<'static> {
     text::name(person).into()
+}
+
+/// A player's name as an argument of a message. The bot is called by its level.
+fn player(game: &Game, side: Side, locale: Locale) -> Argument<'static> {
+    match &game.solo {
+        Some(solo) if solo.bot == side => solo::bot_name(solo.level, locale).into(),
+        _ => name(&game.players[side]),
+    }
 }
 
 /// A crew as an argument of a message, which refers to `side` for its name.

@@ -1,11 +1,11 @@
 //! Private sentences for what a player may not do: what is wrong, and what to do next.
 
-use super::name;
+use super::{name, player};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
 use crate::play::{
-    Challenge, Game, Move, MoveRefused, MoveTextError, Number, PlayError, Ply, RelocateRefused,
+    Challenge, Game, Moment, Move, MoveRefused, MoveTextError, Number, PlayError, RelocateRefused,
     RematchRefused, ResignRefused, Side, Space, Tile, Trouble, UserId, View,
 };
 use crate::render::{effect_text, move_arrow};
@@ -33,16 +33,23 @@ pub fn stranger(game: &Game, locale: Locale) -> String {
     locale.text_with(
         "board-stranger",
         &[
-            ("amber", name(&game.players.amber)),
-            ("cyan", name(&game.players.cyan)),
+            ("amber", player(game, Side::Amber, locale)),
+            ("cyan", player(game, Side::Cyan, locale)),
         ],
     )
 }
 
 /// To somebody who pressed a board that is no longer the present one: what happened since.
-pub fn stale(game: &Game, pressed: Ply, locale: Locale) -> String {
+pub fn stale(game: &Game, pressed: impl Into<Moment>, locale: Locale) -> String {
+    let pressed = pressed.into();
+    if pressed.line != game.line {
+        return locale.text_with("board-taken-back", &link(game, locale));
+    }
     let view = game.view();
-    let since = view.history().get(pressed.index()..).unwrap_or_default();
+    let since = view
+        .history()
+        .get(pressed.ply.index()..)
+        .unwrap_or_default();
     let mut told: Vec<String> = since
         .iter()
         .rev()
@@ -88,7 +95,7 @@ pub fn move_refused(
     refused: &MoveRefused,
     game: Option<&Game>,
     mv: Move,
-    pressed: Ply,
+    pressed: impl Into<Moment>,
     locale: Locale,
 ) -> String {
     match refused {
@@ -112,6 +119,9 @@ pub fn move_refused(
 pub fn not_your_turn(game: &Game, locale: Locale) -> String {
     match game.to_move() {
         None => over(game, locale),
+        Some(person) if person.id.is_bot() => {
+            locale.text_with("board-bot-thinks", &link(game, locale))
+        }
         Some(person) => locale.text_with(
             "board-not-your-turn",
             &[
@@ -221,8 +231,8 @@ pub fn not_here(game: Option<&Game>, locale: Locale) -> String {
         Some(game) => locale.text_with(
             "board-foreign-here",
             &[
-                ("amber", name(&game.players.amber)),
-                ("cyan", name(&game.players.cyan)),
+                ("amber", player(game, Side::Amber, locale)),
+                ("cyan", player(game, Side::Cyan, locale)),
             ],
         ),
     }
@@ -279,7 +289,7 @@ fn already_offered(challenge: &Challenge, user: UserId, locale: Locale) -> Strin
     let link = challenge.message.map_or_else(String::new, |message| {
         format!(
             ": {}",
-            text::message_link(challenge.guild, challenge.channel, message)
+            text::message_link(Some(challenge.guild), challenge.channel, message)
         )
     });
     locale.text_with(
@@ -314,7 +324,7 @@ pub fn channel_gone(game: &Game, to: Side, trouble: Trouble, locale: Locale) -> 
     Letter::of(locale.text_with(
         "error-channel-gone",
         &[
-            ("name", name(&game.players[to.other()])),
+            ("name", player(game, to.other(), locale)),
             ("trouble", trouble_word(trouble)),
         ],
     ))

@@ -130,7 +130,7 @@ fn end(rescue: &Rescue, mut lines: Vec<String>, face: Face, locale: Locale) -> L
 
 fn shown(letter: Letter, rescue: &Rescue, view: &View, face: Face, locale: Locale) -> Letter {
     let file = format!("wayk-rescue-{}-{}.png", rescue.id, view.ply());
-    show_as(letter, file, view, face, locale)
+    show_as(letter, file, view, 1, face, locale)
 }
 
 /// A chosen move before it is made.

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::name;
+use super::player;
 use crate::discord::custom_id::Control;
 use crate::discord::letter::Letter;
 use crate::i18n::Locale;
@@ -10,22 +10,23 @@ use crate::play::{Game, Side};
 
 /// Asks a player, privately, whether they mean it.
 pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Letter {
-    let other = &game.players[side.other()];
     let yes = Control::Resign {
         game: game.id,
-        ply: game.ply(),
+        at: game.moment(),
     };
     let no = Control::KeepPlaying { game: game.id };
-    Letter::of(locale.text_with("resign-ask", &[("name", name(other))])).with_row(
-        CreateActionRow::Buttons(vec![
-            CreateButton::new(yes.to_string())
-                .style(ButtonStyle::Danger)
-                .label(locale.text("resign-yes")),
-            CreateButton::new(no.to_string())
-                .style(ButtonStyle::Secondary)
-                .label(locale.text("resign-no")),
-        ]),
-    )
+    Letter::of(locale.text_with(
+        "resign-ask",
+        &[("name", player(game, side.other(), locale))],
+    ))
+    .with_row(CreateActionRow::Buttons(vec![
+        CreateButton::new(yes.to_string())
+            .style(ButtonStyle::Danger)
+            .label(locale.text("resign-yes")),
+        CreateButton::new(no.to_string())
+            .style(ButtonStyle::Secondary)
+            .label(locale.text("resign-no")),
+    ]))
 }
 
 /// What stands in the question's place after a no.
