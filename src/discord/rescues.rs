@@ -21,8 +21,8 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// As an answer that is seen so.
-    pub fn as_answer(self, seen: Seen) -> Answer {
+    /// An answer of it, seen so.
+    pub fn answer(self, seen: Seen) -> Answer {
         let answer = match seen {
             Seen::Publicly => Answer::public(self.letter),
             Seen::Privately => Answer::private(self.letter),
@@ -135,7 +135,7 @@ async fn refuse(app: &Arc<App>, call: &Call, refused: RescueRefused) -> Result<A
 async fn in_place(app: &Arc<App>, call: &Call, rescue: Rescue, note: Option<RescueNote>) -> Answer {
     let locale = locale_of(&rescue, call);
     let shown = show(app, call, rescue, note, locale).await;
-    shown.as_answer(Seen::InPlace)
+    shown.answer(Seen::InPlace)
 }
 
 /// The board, or the end.

@@ -155,11 +155,11 @@ impl Rescue {
 
     fn load(rows: &Reader<'_>, id: RescueId) -> Result<Option<Self>, Failure> {
         rows.rescue(id)?
-            .map(|row| Self::of_row(rows, row))
+            .map(|row| Self::of_row(rows, &row))
             .transpose()
     }
 
-    fn of_row(rows: &Reader<'_>, row: RescueRow) -> Result<Self, Failure> {
+    fn of_row(rows: &Reader<'_>, row: &RescueRow) -> Result<Self, Failure> {
         let damaged = |reason: String| Failure::DamagedRescue {
             rescue: row.id,
             reason,
@@ -219,7 +219,7 @@ impl Play {
         self.store
             .write(move |rows| {
                 if let Some(row) = rows.rescue_in_play(player.id, channel)? {
-                    return Rescue::of_row(rows, row);
+                    return Rescue::of_row(rows, &row);
                 }
                 let new = NewRescueRow {
                     player: player.id,
@@ -251,19 +251,18 @@ impl Play {
         let player = player.clone();
         self.store
             .write(move |rows| {
-                let rescue = match rows.rescue_of_day(player.id, day.number())? {
-                    Some(row) => Rescue::of_row(rows, row)?,
-                    None => {
-                        let new = NewRescueRow {
-                            player: player.id,
-                            guild,
-                            channel,
-                            day: Some(day.number()),
-                            deal: Record::new(Replay::new(deal_of_day(day))).to_string(),
-                            started_at: now,
-                        };
-                        Rescue::begin(rows, &player, &new)?
-                    }
+                let rescue = if let Some(row) = rows.rescue_of_day(player.id, day.number())? {
+                    Rescue::of_row(rows, &row)?
+                } else {
+                    let new = NewRescueRow {
+                        player: player.id,
+                        guild,
+                        channel,
+                        day: Some(day.number()),
+                        deal: Record::new(Replay::new(deal_of_day(day))).to_string(),
+                        started_at: now,
+                    };
+                    Rescue::begin(rows, &player, &new)?
                 };
                 if let Some(guild) = guild {
                     rows.show_rescue_in(rescue.id, guild)?;
@@ -369,7 +368,7 @@ impl Play {
             .read(move |rows| {
                 let mut runs = Vec::new();
                 for row in rows.rescues_of_day(guild, day.number())? {
-                    match Rescue::of_row(rows, row) {
+                    match Rescue::of_row(rows, &row) {
                         Ok(run) => runs.push(run),
                         Err(damage @ Failure::DamagedRescue { .. }) => {
                             tracing::error!(%damage, "a run is left off a board");

@@ -233,7 +233,7 @@ impl State {
     ///
     /// Returns what the move did and from which of the bay's places a pod was launched. The
     /// caller answers for the move's legality: see [`Position::play`](super::Position::play).
-    pub(super) fn make(
+    pub(crate) fn make(
         &mut self,
         board: &Board,
         mv: Move,

@@ -5,6 +5,7 @@
 
 mod advice;
 mod level;
+pub mod rescue;
 mod solve;
 mod thinkers;
 

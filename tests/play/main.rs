@@ -10,4 +10,5 @@ mod games;
 mod kill;
 mod model;
 mod races;
+mod rescues;
 mod support;

@@ -43,8 +43,8 @@ async fn play(
             .play
             .rescue_here(&call.person, guild, call.channel, ship)
             .await?;
-        let letter = rescues::show(&app, &call, rescue, None, call.public).await;
-        Ok(letter.as_answer(Seen::Publicly))
+        let shown = rescues::show(&app, &call, rescue, None, call.public).await;
+        Ok(shown.answer(Seen::Publicly))
     })
     .await
 }
@@ -58,8 +58,8 @@ async fn today(ctx: Context<'_>) -> Result<(), Never> {
             .play
             .rescue_today(&call.person, guild, call.channel)
             .await?;
-        let letter = rescues::show(&app, &call, rescue, None, call.reader).await;
-        Ok(letter.as_answer(Seen::Privately))
+        let shown = rescues::show(&app, &call, rescue, None, call.reader).await;
+        Ok(shown.answer(Seen::Privately))
     })
     .await
 }
