@@ -10,7 +10,7 @@ use super::components;
 use super::custom_id::{MoveValue, RescueDeed};
 use super::letter::Letter;
 use super::messages::{self, Face, Missing, RescueNote};
-use super::problem::Problem;
+use super::problem::{Problem, chain};
 use crate::i18n::Locale;
 use crate::play::{ActionError, Move, Ply, Rescue, RescueId, RescueRefused, View};
 
@@ -146,6 +146,14 @@ pub async fn show(
     note: Option<RescueNote>,
     locale: Locale,
 ) -> Shown {
+    let rescue = match app.play.compare_rescue(rescue.clone()).await {
+        Ok(compared) => compared,
+        Err(failure) => {
+            // What the player saved is known all the same.
+            tracing::error!(rescue = %rescue.id, "no comparison: {}", chain(&failure));
+            rescue
+        }
+    };
     let face = face(app, call, rescue.view(), None, locale).await;
     let letter = messages::rescue(&rescue, note, face, locale);
     let without_files =

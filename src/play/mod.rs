@@ -36,6 +36,7 @@ pub use crate::rules::{
     BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
     Record, Saved, Ship, Side, Slot, Space, Tile, View, Winner,
 };
+pub use crate::search::rescue::Thoroughness;
 pub use crate::search::{Level, Limits};
 pub use crate::store::{
     ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind, GameId, GuildId, Line,

@@ -10,6 +10,8 @@ use crate::rules::{
     Effect, Move, MoveTextError, PlayError, Ply, Record, Replay, Saved, Seed, Setup, Ship, Side,
     View, deal, read_move,
 };
+use crate::search::rescue::{Thoroughness, rescue_move};
+use crate::search::{Stop, TopicId};
 use crate::store::{
     ChannelId, GuildId, NewRescueRow, Reader, RescueId, RescueMoveRow, RescueRow, UserId, Writer,
 };
@@ -357,6 +359,50 @@ impl Play {
             .await
     }
 
+    /// A rescue that is over, with what the bot's own search saves from the same deal: worked out
+    /// where nobody has yet. Of a day it is the same for everybody.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn compare_rescue(&self, mut rescue: Rescue) -> Result<Rescue, Failure> {
+        if !rescue.is_over() || rescue.by_search.is_some() {
+            return Ok(rescue);
+        }
+        let known = match rescue.day {
+            None => None,
+            Some(day) => {
+                let number = day.number();
+                self.store
+                    .read(move |rows| rows.search_of_day(number))
+                    .await?
+            }
+        };
+        let id = rescue.id;
+        let saved = if let Some(saved) = known {
+            saved
+        } else {
+            let start = Replay::new(rescue.replay.setup().clone());
+            let seed = rescue
+                .day
+                .map_or(id.get(), |day| i64::from(day.number()))
+                .unsigned_abs();
+            let thoroughness = self.thinking.rescues;
+            // Below the numbers of games.
+            let topic = TopicId(-id.get());
+            let search = move |stop: &Stop| rescue_by_search(start, thoroughness, seed, stop);
+            match self.thinkers.run(topic, search).await {
+                Some(saved) => saved,
+                None => return Ok(rescue),
+            }
+        };
+        self.store
+            .write(move |rows| rows.note_search(id, saved))
+            .await?;
+        rescue.by_search = Some(saved);
+        Ok(rescue)
+    }
+
     /// The runs of a day that were asked for in a guild: those that ended, the best first, of
     /// equals the one that ended first; then those in play. A damaged one is left out and logged.
     ///
@@ -384,6 +430,25 @@ impl Play {
             })
             .await
     }
+}
+
+/// Plays a deal to its end by the search, for which the cards are turned up as they are for a
+/// player: it is handed no more than the view. `None` where it was stopped.
+fn rescue_by_search(
+    mut replay: Replay,
+    thoroughness: Thoroughness,
+    seed: u64,
+    stop: &Stop,
+) -> Option<Saved> {
+    while let Some(mv) = rescue_move(&replay.view(), thoroughness, seed, stop) {
+        if stop.is_stopped() {
+            return None;
+        }
+        replay
+            .play(mv)
+            .expect("the search chooses among the legal moves");
+    }
+    Some(Saved::by(replay.state().crews()))
 }
 
 /// A rescue that is this user's.

@@ -11,6 +11,7 @@ use super::Timestamp;
 use super::error::refused;
 use super::{ActionError, Dealer, Failure, GRACE, Game, MoveRefused, Person, Play, PlayerName};
 use crate::rules::{BySide, Record, Replay, Ship, Side, Winner};
+use crate::search::rescue::Thoroughness;
 use crate::search::{Level, Limits, TopicId};
 use crate::store::{
     ChannelId, GameId, GameRow, GuildId, NewGameRow, Reader, SoloOutcome, SoloResultRow,
@@ -24,6 +25,8 @@ pub struct Thinking {
     pub moves: Limits,
     /// About a hint, as the strongest level.
     pub hints: Limits,
+    /// About what it would have saved in a rescue.
+    pub rescues: Thoroughness,
 }
 
 impl Default for Thinking {
@@ -36,6 +39,7 @@ impl Default for Thinking {
                 nodes: Some(POSITIONS),
                 ..Limits::default()
             },
+            rescues: Thoroughness::default(),
         }
     }
 }

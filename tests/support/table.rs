@@ -10,7 +10,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use wayk::discord::{self, BotConfig, BotError, DiscordApi, Pictures, Token};
 use wayk::play::{
-    LEASE_LASTS, Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Timestamp,
+    LEASE_LASTS, Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Thoroughness,
+    Timestamp,
 };
 
 use super::conformance::conforms;
@@ -222,13 +223,15 @@ pub fn quick() -> Thinking {
     Thinking {
         moves: few,
         hints: few,
+        rescues: Thoroughness { orders: 1 },
     }
 }
 
 /// A typed command as the client sends it: a choice's value is its number in the list.
 pub fn as_client(command: &str) -> String {
     let levels = ["cadet", "deckhand", "pilot", "captain", "admiral"];
-    let choices: [(&str, &[&str]); 3] = [
+    let choices: [(&str, &[&str]); 4] = [
+        ("day", &["today", "yesterday"]),
         ("ship", &["ark", "frigate", "shuttle"]),
         ("level", &levels),
         ("side", &["amber", "cyan"]),
