@@ -5,6 +5,7 @@
 //!
 //! - [`rules`] is the game and knows nothing of anything else.
 //! - [`search`] chooses moves: the bot's levels, from what the players may know.
+//! - [`puzzle`] makes, proves and judges puzzles.
 //! - [`store`] is the database, and knows no rule of play.
 //! - [`play`] is what a person, or the clock, can do, and knows nothing of Discord.
 //! - [`discord`] is the bot's face; [`cli`] the command line.
@@ -16,6 +17,7 @@ pub mod cli;
 pub mod discord;
 pub mod i18n;
 pub mod play;
+pub mod puzzle;
 pub mod render;
 pub mod rules;
 pub mod sandbox;

@@ -16,6 +16,8 @@ const ARROWS: &[(&str, &str, &str)] = &[
         "stores records and ships by the rules' types",
     ),
     ("search", "rules", "looks ahead by the rules"),
+    ("puzzle", "rules", "plays out and writes down positions"),
+    ("puzzle", "search", "proves by the exact solver"),
     ("render", "rules", "draws views"),
     ("render", "i18n", "writes in the reader's language"),
     ("play", "rules", "replays and plays games"),
@@ -47,6 +49,8 @@ const ARROWS: &[(&str, &str, &str)] = &[
         "search",
         "advises, and sets the levels against each other",
     ),
+    ("play", "puzzle", "sets puzzles and judges tries"),
+    ("cli", "puzzle", "makes and proves puzzles"),
     ("cli", "i18n", "takes a language"),
     ("cli", "render", "shows and draws"),
     ("cli", "store", "opens the database"),
@@ -57,7 +61,7 @@ const ARROWS: &[(&str, &str, &str)] = &[
 
 /// The rooms. `sandbox`, `rules` and `i18n` use none of the others.
 const ROOMS: &[&str] = &[
-    "rules", "search", "i18n", "render", "store", "play", "discord", "sandbox", "cli",
+    "rules", "search", "puzzle", "i18n", "render", "store", "play", "discord", "sandbox", "cli",
 ];
 
 /// Words that only these rooms may write, and why no other.
@@ -77,7 +81,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
 ];
 
 /// Rooms whose time is handed to them.
-const TIMELESS: &[&str] = &["rules", "render", "play", "store", "i18n"];
+const TIMELESS: &[&str] = &["rules", "puzzle", "render", "play", "store", "i18n"];
 
 /// What asks the machine for the time.
 const CLOCKS: &[&str] = &[

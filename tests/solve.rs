@@ -111,6 +111,46 @@ fn either_crew_can_be_asked_about_and_a_goal_is_reached_up_to_the_value() {
     }
 }
 
+/// The least and the most that `side` can end up with, whatever either crew does.
+fn extremes(position: &Position, side: Side) -> (Value, Value) {
+    if position.state().to_move().is_none() {
+        let value = Value::of(position, side);
+        return (value, value);
+    }
+    let moves = position.state().legal_moves(position.board());
+    let all = moves.into_iter().map(|mv| {
+        let mut after = position.clone();
+        after.play(mv).unwrap();
+        extremes(&after, side)
+    });
+    all.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
+        .unwrap()
+}
+
+#[test]
+fn what_is_certain_or_hopeless_is_so_in_every_line() {
+    for game in late_games().into_iter().step_by(3) {
+        let position = game.position().unwrap();
+        let mut solver = Solver::new(&position).unwrap();
+        let stop = Stop::default();
+        for side in Side::BOTH {
+            let (least, most) = extremes(&position, side);
+            let more = |value: Value, pods| Value {
+                pods: value.pods + pods,
+                ..value
+            };
+            for (asked, certain) in [(least, true), (more(least, 1), false)] {
+                let found = solver.is_certain(&position, side, asked, &stop);
+                assert_eq!(found, Ok(certain));
+            }
+            for (asked, hopeless) in [(most, false), (more(most, 1), true)] {
+                let found = solver.is_hopeless(&position, side, asked, &stop);
+                assert_eq!(found, Ok(hopeless));
+            }
+        }
+    }
+}
+
 /// One solver asked all along a game says what fresh ones do, also when its table is tiny and
 /// forgets nearly everything.
 #[test]

@@ -31,7 +31,8 @@ impl Game {
         self.path.as_os_str() == "-"
     }
 
-    fn text(&self) -> Result<String, Error> {
+    /// Reads the text. Every refusal names the file.
+    pub(super) fn text(&self) -> Result<String, Error> {
         let cannot_read =
             |error: io::Error| Error::input(format!("{self} cannot be read: {error}"));
         let bytes = if self.is_standard_input() {

@@ -11,6 +11,7 @@ mod invite;
 mod logging;
 mod output;
 mod perft;
+mod puzzle;
 mod render;
 mod sandbox;
 mod show;
@@ -60,6 +61,8 @@ enum Command {
     Perft(perft::Args),
     /// Print what a late game is worth under best play, and each of its moves, as JSON
     Solve(solve::Args),
+    /// Make and prove puzzles
+    Puzzle(puzzle::Args),
     /// Draw a game's board into a PNG file
     Render(render::Args),
 }
@@ -118,6 +121,7 @@ pub fn main() -> ExitCode {
         Some(Command::Steps(args)) => steps::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Render(args)) => render::run(&args),
     };
     match done {

@@ -18,6 +18,7 @@
 
 mod alpha_beta;
 mod bounds;
+mod certain;
 mod ground;
 mod table;
 
@@ -26,6 +27,7 @@ use std::sync::Arc;
 use super::Stop;
 use crate::rules::{Board, CARDS, Crew, Move, Number, Position, Side};
 use alpha_beta::{Halt, INFINITE, Prover};
+use certain::Every;
 use ground::{Ground, MOST_COVERED, Node, POINT};
 
 /// How many bytes a solver's table takes at most, where nobody says otherwise: 256 MiB, of which a
@@ -245,6 +247,59 @@ impl Solver {
         } else {
             Ok(self.value_of(&node, -wanted, 1 - wanted)? <= -wanted)
         }
+    }
+
+    /// Whether a crew ends the game with at least this *whatever either crew does*: there is no line
+    /// in which it does not.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not solved; never [`Unsolved::Over`] or [`Unsolved::Nodes`].
+    pub fn is_certain(
+        &mut self,
+        position: &Position,
+        side: Side,
+        least: Value,
+        stop: &Stop,
+    ) -> Result<bool, Unsolved> {
+        let need = least.scale() - Value::of(position, side).scale();
+        self.every_line_gives(position, side, need, stop)
+    }
+
+    /// Whether a crew ends the game with less than this whatever either crew does: there is no
+    /// line in which it gets there.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not solved; never [`Unsolved::Over`] or [`Unsolved::Nodes`].
+    pub fn is_hopeless(
+        &mut self,
+        position: &Position,
+        side: Side,
+        least: Value,
+        stop: &Stop,
+    ) -> Result<bool, Unsolved> {
+        // Less than `least` for one crew is more than its negation for the other.
+        let need = 1 - least.scale() + Value::of(position, side).scale();
+        self.every_line_gives(position, side.other(), need, stop)
+    }
+
+    /// Whether every line from here gives a crew at least `need` more than the other.
+    fn every_line_gives(
+        &mut self,
+        position: &Position,
+        side: Side,
+        need: i16,
+        stop: &Stop,
+    ) -> Result<bool, Unsolved> {
+        let Some(mover) = position.state().to_move() else {
+            return Ok(need <= 0);
+        };
+        let node = self.start(position, stop)?;
+        Every::new(&self.prover.ground, stop)
+            .can_miss(&node, mover == side, need)
+            .map(|misses| !misses)
+            .ok_or(Unsolved::Stopped)
     }
 
     fn start(&mut self, position: &Position, stop: &Stop) -> Result<Node, Unsolved> {
