@@ -21,10 +21,11 @@ use wayk::discord::messages::{self, Face, Missing, NoThread, OpponentRefused, Re
 use wayk::i18n::Locale;
 use wayk::play::{
     Answer, AnswerRefused, Answered, BoardMessage, Challenge, ChallengeRefused, ChallengeState,
-    ChannelId, Game, GameId, GuildId, LocaleTag, ManualClock, MessageId, Move, MoveRefused,
-    MoveTextError, NewChallenge, Person, Play, PlayError, PlayerName, Ply, RelocateRefused,
-    RematchRefused, RescueRefused, ResignRefused, Saved, SeededDealer, Settings, Ship, Side, Space,
-    Timestamp, Trouble, UserId,
+    ChannelId, Game, GameId, GuildId, HintRefused, HintStep, Level, LevelResults, Limits, Line,
+    LocaleTag, ManualClock, MessageId, Moment, Move, MoveRefused, MoveTextError, NewChallenge,
+    NewSolo, Person, Play, PlayError, PlayerName, Ply, RelocateRefused, RematchRefused,
+    RescueRefused, ResignRefused, Saved, SeededDealer, Settings, Ship, Side, SoloRefused, Space,
+    TakeBackRefused, Tally, Thinking, Timestamp, Trouble, UserId,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -273,7 +274,16 @@ impl Games {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("wayk.sqlite3")).unwrap();
         let clock = Arc::new(ManualClock::new(Timestamp::now()));
-        let play = Play::new(store, clock, Arc::new(SeededDealer::new(1)));
+        let few = Limits {
+            nodes: Some(100),
+            ..Limits::default()
+        };
+        let play =
+            Play::new(store, clock, Arc::new(SeededDealer::new(1))).with_thinking(Thinking {
+                moves: few,
+                hints: few,
+                ..Thinking::default()
+            });
         let [one, other] = longest_names();
         Self {
             play,
@@ -753,6 +763,143 @@ async fn rescues_keep_every_limit() {
             },
         ] {
             let sentence = messages::rescue_refused(&refused, locale);
+            check("a refusal", &Letter::of(sentence));
+        }
+    }
+}
+
+impl Games {
+    /// A game against the bot, at its first board.
+    async fn solo(&self, level: Level, channel: u64, side: Side) -> Game {
+        let new = NewSolo {
+            guild: None,
+            channel: ChannelId::new(channel),
+            person: self.players[0].clone(),
+            level,
+            ship: Ship::Frigate,
+            side: Some(side),
+            thread: false,
+        };
+        posted(self.play.begin_solo(new).await.unwrap())
+    }
+
+    async fn bot(&self, game: Game) -> Game {
+        posted(self.play.bot_moves(game).await.unwrap().game)
+    }
+}
+
+#[tokio::test]
+async fn games_against_the_bot_keep_every_limit() {
+    let games = Games::new();
+    let user = games.players[0].id;
+    let mut seen = Vec::new();
+    for (index, level) in Level::ALL.into_iter().enumerate() {
+        let mut game = games
+            .solo(level, 1 + index as u64, Side::BOTH[index % 2])
+            .await;
+        while !game.is_over() {
+            for locale in Locale::ALL {
+                for face in faces() {
+                    let mut letter = messages::board(&game, face, locale);
+                    check("a board against the bot", &letter);
+                    let said = messages::taken_back(2, locale);
+                    letter.text = format!("{said}\n{}", letter.text);
+                    check("a board after a takeback", &letter);
+                }
+                let side = game.solo.as_ref().unwrap().person();
+                check(
+                    "the question",
+                    &messages::resign_question(&game, side, locale),
+                );
+                check(
+                    "games",
+                    &messages::games(&vec![game.clone(); 20], &[], user, locale),
+                );
+                check("a thread", &messages::begun_in_thread(&game, None, locale));
+                let thread = Some(ChannelId::new(LONGEST));
+                check(
+                    "a thread",
+                    &messages::begun_in_thread(&game, thread, locale),
+                );
+                let name = messages::solo_thread_name(&game, locale);
+                assert!((1..=100).contains(&name.chars().count()), "{name}");
+            }
+            if game.is_waiting_for(user) {
+                for step in HintStep::ALL {
+                    let hint = games
+                        .play
+                        .hint(user, game.id, game.moment(), Some(step))
+                        .await;
+                    for locale in Locale::ALL {
+                        check("a hint", &messages::hint(hint.as_ref().unwrap(), locale));
+                    }
+                }
+                let last = *game.view().legal_moves().last().unwrap();
+                game = games.go_on(&game, last).await;
+            } else {
+                game = games.bot(game).await;
+            }
+        }
+        for locale in Locale::ALL {
+            for face in faces() {
+                check(
+                    "an end against the bot",
+                    &messages::end(&game, face, locale),
+                );
+            }
+        }
+        seen.push(game);
+    }
+    let game = &seen[0];
+    let boxed = || Box::new(game.clone());
+    let results = games.play.solo_results(user).await.unwrap();
+    assert_eq!(results.len(), Level::ALL.len());
+    let most = Tally {
+        won: u32::MAX / 4,
+        drawn: u32::MAX / 4,
+        lost: u32::MAX / 4,
+    };
+    let most = Level::ALL.map(|level| LevelResults {
+        level,
+        unassisted: most,
+        assisted: most,
+    });
+    for locale in Locale::ALL {
+        check("results", &messages::results(&[], locale));
+        check("results", &messages::results(&results, locale));
+        check("results", &messages::results(&most, locale));
+        let link = "x".repeat(100);
+        let busy = SoloRefused::ChannelBusy { game: game.id };
+        let mut said = vec![messages::solo_refused(&busy, &link, locale)];
+        let pressed = Moment {
+            line: Line::new(u32::MAX),
+            ply: Ply::new(200),
+        };
+        for known in [None, Some(game)] {
+            for refused in [
+                TakeBackRefused::NoSuchGame,
+                TakeBackRefused::NotAPlayer,
+                TakeBackRefused::NotSolo,
+                TakeBackRefused::Over { game: boxed() },
+                TakeBackRefused::Stale { game: boxed() },
+                TakeBackRefused::Nothing,
+            ] {
+                said.push(messages::take_back_refused(
+                    &refused, known, pressed, locale,
+                ));
+            }
+            for refused in [
+                HintRefused::NoSuchGame,
+                HintRefused::NotAPlayer,
+                HintRefused::NotSolo,
+                HintRefused::Over { game: boxed() },
+                HintRefused::Stale { game: boxed() },
+                HintRefused::NotYourTurn { game: boxed() },
+            ] {
+                said.push(messages::hint_refused(&refused, known, pressed, locale));
+            }
+        }
+        for sentence in said {
             check("a refusal", &Letter::of(sentence));
         }
     }

@@ -179,6 +179,11 @@ impl Stage {
             let message = self.last_message();
             assert!(!message.is_private(), "only one is told {message:?}");
             assert!(message.everything().contains(text), "{message:?}");
+        } else if let Some(name) = line
+            .strip_prefix("they go to ")
+            .and_then(|rest| rest.strip_suffix("'s private messages"))
+        {
+            self.channel = self.person(name).private_channel().await;
         } else if let Some(name) = line.strip_prefix("the channel is now #") {
             self.channel = name.to_owned();
         } else if let Some(ply) = line.strip_prefix("there is one board at move ") {
@@ -493,4 +498,10 @@ scripts! {
     rescue_today
     settings
     solo
+    solo_takeback
+    solo_hints
+    solo_private
+    solo_threads
+    solo_levels
+    solo_lost_answer
 }

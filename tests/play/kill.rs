@@ -1,20 +1,27 @@
-//! The bot is killed at any moment: every move it reported is there, and no half of another.
+//! The bot is killed at any moment: every move it reported is there, and no half of another; also
+//! between a person's move and the bot's own answer to it.
 
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use wayk::play::{Answer, Answered, ChannelId, Game, GameId, NewChallenge, Play, SystemClock};
+use wayk::play::{
+    Answer, Answered, ChannelId, Game, GameId, Level, NewChallenge, NewSolo, Play, Ship,
+    SystemClock,
+};
 use wayk::store::Store;
 
-use crate::support::{ANN, TestDealer, first_move, proposal, run, user};
+use crate::support::{ANN, TestDealer, first_move, person, proposal, quick, run, user};
 
 /// Where the killed process finds its database. Without it its test does nothing.
 const DATABASE: &str = "WAYK_TEST_KILL_DATABASE";
 
 /// Games at a time, so that commits are shared.
 const GAMES: u64 = 8;
+
+/// Games against the bot beside them, in the channels that follow.
+const SOLO_GAMES: u64 = 4;
 
 /// How often the process is killed.
 const ROUNDS: u64 = 6;
@@ -25,6 +32,7 @@ fn open(path: &Path) -> Play {
         Arc::new(SystemClock),
         Arc::new(TestDealer::new(Vec::new())),
     )
+    .with_thinking(quick())
 }
 
 /// Begins a game in a channel.
@@ -58,16 +66,49 @@ async fn play_in(play: Play, channel: ChannelId) {
             let mv = first_move(&game);
             let turn = play.make_move(mover.id, game.id, game.ply(), mv).await;
             game = turn.unwrap().game;
-            let line = format!(
-                "made {} {} {}\n",
-                game.id,
-                game.ply(),
-                game.view().move_text(mv)
-            );
-            // Not `println!`, which the test harness would keep to itself.
-            let mut out = std::io::stdout().lock();
-            out.write_all(line.as_bytes()).unwrap();
-            out.flush().unwrap();
+            report(&game);
+        }
+    }
+}
+
+/// Says what the last move of a game was. Not by `println!`, which the test harness would keep to
+/// itself.
+fn report(game: &Game) {
+    let view = game.view();
+    let mv = view.last().unwrap().mv;
+    let line = format!("made {} {} {}\n", game.id, game.ply(), view.move_text(mv));
+    let mut out = std::io::stdout().lock();
+    out.write_all(line.as_bytes()).unwrap();
+    out.flush().unwrap();
+}
+
+/// Plays the bot in one channel for ever, as the bot's process does it.
+async fn play_bot_in(play: Play, channel: ChannelId) {
+    loop {
+        let mut game = match play.game_in(channel).await.unwrap() {
+            Some(game) => game,
+            None => {
+                let new = NewSolo {
+                    guild: None,
+                    channel,
+                    person: person(ANN),
+                    level: Level::Deckhand,
+                    ship: Ship::Shuttle,
+                    side: None,
+                    thread: false,
+                };
+                play.begin_solo(new).await.unwrap()
+            }
+        };
+        while !game.is_over() {
+            if game.is_waiting_for(user(ANN)) {
+                let mv = first_move(&game);
+                let turn = play.make_move(user(ANN), game.id, game.ply(), mv).await;
+                game = turn.unwrap().game;
+            } else {
+                game = play.bot_moves(game).await.unwrap().game;
+            }
+            report(&game);
         }
     }
 }
@@ -81,7 +122,13 @@ fn the_process_that_is_killed() {
     run(async {
         let play = open(Path::new(&path));
         let games = (0..GAMES).map(|number| play_in(play.clone(), ChannelId::new(700 + number)));
-        futures::future::join_all(games).await;
+        let solo = (0..SOLO_GAMES)
+            .map(|number| play_bot_in(play.clone(), ChannelId::new(700 + GAMES + number)));
+        futures::future::join(
+            futures::future::join_all(games),
+            futures::future::join_all(solo),
+        )
+        .await;
     });
 }
 
@@ -143,7 +190,7 @@ fn every_move_that_was_reported_is_there_after_a_kill() {
             // Every board that was never shown is still owed.
             play.resume(jiff::SignedDuration::ZERO).await.unwrap();
             let owed = play.claim_deliveries(10_000).await.unwrap();
-            for number in 0..GAMES {
+            for number in 0..GAMES + SOLO_GAMES {
                 if let Some(game) = play.game_in(ChannelId::new(700 + number)).await.unwrap() {
                     assert!(owed.iter().any(|owed| owed.key == game.delivery()));
                 }

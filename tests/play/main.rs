@@ -11,4 +11,5 @@ mod kill;
 mod model;
 mod races;
 mod rescues;
+mod solo;
 mod support;

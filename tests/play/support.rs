@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 use wayk::play::{
     Answer, Answered, Challenge, ChannelId, Clock, DealError, Dealer, Game, GameId, GuildId,
-    LocaleTag, ManualClock, Move, NewChallenge, Person, Play, PlayerName, SeededDealer, Ship, Side,
-    SignedDuration, Timestamp, Turn, UserId,
+    Limits, LocaleTag, ManualClock, Move, NewChallenge, Person, Play, PlayerName, SeededDealer,
+    Ship, Side, SignedDuration, Thinking, Timestamp, Turn, UserId,
 };
 use wayk::rules::Setup;
 use wayk::store::Store;
@@ -70,6 +70,19 @@ impl Dealer for TestDealer {
     }
 }
 
+/// Thinking that takes an unoptimised build no time to speak of.
+pub fn quick() -> Thinking {
+    let few = Limits {
+        nodes: Some(200),
+        ..Limits::default()
+    };
+    Thinking {
+        moves: few,
+        hints: few,
+        ..Thinking::default()
+    }
+}
+
 #[derive(Debug)]
 pub struct World {
     pub folder: TempDir,
@@ -88,7 +101,8 @@ impl World {
         let folder = tempfile::tempdir().unwrap();
         let clock = Arc::new(ManualClock::new(at(1_800_000_000)));
         let store = Store::open(&folder.path().join("wayk.db")).unwrap();
-        let play = Play::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dealer);
+        let play =
+            Play::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dealer).with_thinking(quick());
         Self {
             folder,
             clock,
@@ -108,7 +122,8 @@ impl World {
             store,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::new(TestDealer::new(Vec::new())),
-        );
+        )
+        .with_thinking(quick());
         Self { play, ..self }
     }
 
@@ -146,7 +161,7 @@ impl World {
     pub async fn step(&self, game: &Game) -> Turn {
         let mover = game.to_move().unwrap().id;
         self.play
-            .make_move(mover, game.id, game.ply(), first_move(game))
+            .make_move(mover, game.id, game.moment(), first_move(game))
             .await
             .unwrap()
     }

@@ -10,7 +10,7 @@ use super::super::problem::Problem;
 use super::super::refusal::Refusal;
 use super::super::{messages, settle, turns};
 use super::{Context, Never, run};
-use crate::play::{ChannelId, Game, Trouble};
+use crate::play::{ChannelId, Game, Trouble, UserId};
 
 /// Of how many games' channels Discord is asked at most: one request each, within the three
 /// seconds that an answer has.
@@ -47,7 +47,8 @@ async fn show(app: &Arc<App>, call: &Call) -> Result<Answer, Problem> {
 /// A board that was shown before, or never reached the channel.
 async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     let (id, at) = (game.id, game.moment());
-    let was_shown = game.board.is_some_and(|board| board.at == at);
+    let was_shown =
+        game.board.is_some_and(|board| board.at == at) && !game.is_waiting_for(UserId::BOT);
     if was_shown {
         let is_idle = game.is_over() || game.side_of(call.user()).is_none();
         let mut answer = turns::show(app, call, game).await;
@@ -65,7 +66,9 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
 /// A game of the caller's in this server that cannot go on where it is: its channel fails it, or
 /// it never got one. It can go on here.
 async fn stranded(app: &Arc<App>, call: &Call) -> Result<Option<Game>, Problem> {
-    let games = app.play.games_of(call.user(), call.guild).await?;
+    let mut games = app.play.games_of(call.user(), call.guild).await?;
+    // A server's game does not go on in private messages.
+    games.retain(|game| game.guild == call.guild);
     for game in &games {
         if !game.is_placed || app.play.trouble_in(game.channel).await?.is_some() {
             return Ok(Some(game.clone()));
