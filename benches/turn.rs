@@ -25,7 +25,7 @@ use serenity::all::{
 };
 use serenity::async_trait;
 use support::table::{Runs, Table, button};
-use support::{Message, Person, Playground};
+use support::{Message, Outcome, Person, Playground};
 use wayk::i18n::Locale;
 use wayk::render::{Picture, Theme};
 use wayk::rules::{Replay, Seed, Ship, deal};
@@ -40,7 +40,7 @@ const TURNS_EACH: usize = 20;
 #[tokio::main]
 async fn main() {
     let draw = drawing();
-    let table = Table::start(Runs::Drawing { seed: 1 }, "en-GB").await;
+    let table = Table::start(Runs::Inside { seed: 1 }, "en-GB").await;
     let (turns, body, png) = turns(&table).await;
     table.end().await;
     let bare = bare(body, png).await;
@@ -197,7 +197,7 @@ async fn bare(body: Value, png: Vec<u8>) -> Vec<Duration> {
 
 /// Plays many games at once by typed moves.
 async fn many_games() {
-    let table = Table::start(Runs::Drawing { seed: 1000 }, "en-GB").await;
+    let table = Table::start(Runs::Inside { seed: 1000 }, "en-GB").await;
     let guild = table.playground.guild().await;
     let path = format!("/guilds/{}/channels", guild["id"].as_str().unwrap());
     let pairs = [
@@ -252,6 +252,21 @@ async fn many_games() {
     table.end().await;
 }
 
+/// The board that answers a typed move. With so many at once the bot defers, privately since most
+/// typed moves are previewed first; the board then comes beside the deferred answer.
+async fn board_of(player: &Person, mut said: Outcome) -> Message {
+    loop {
+        if let Some(board) = said.followups().pop() {
+            return board;
+        }
+        if !said.0["message"].is_null() {
+            return said.public();
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        said = player.outcome(&said).await;
+    }
+}
+
 /// Some turns of one game, each by its first legal move.
 async fn play(channel: String, mut board: Message, players: [Person; 2]) -> Vec<Duration> {
     let mut times = Vec::new();
@@ -265,7 +280,8 @@ async fn play(channel: String, mut board: Message, players: [Person; 2]) -> Vec<
         };
         let command = format!("/wayk move to:{}", mv.trim());
         let start = Instant::now();
-        let next = player.run(&channel, &command).await.public();
+        let said = player.run(&channel, &command).await;
+        let next = board_of(player, said).await;
         times.push(start.elapsed());
         board = next;
     }

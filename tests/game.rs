@@ -90,7 +90,7 @@ async fn whole_game(runs: Runs, guild_locale: &str, ship: Ship) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_in_english() {
-    whole_game(Runs::Drawing { seed: 7 }, "en-GB", Ship::Shuttle).await;
+    whole_game(Runs::Inside { seed: 7 }, "en-GB", Ship::Shuttle).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -102,7 +102,7 @@ move-ambiguous = 두 로봇 모두 { $goal } 칸에 갈 수 있습니다. { $one
 move-unreachable = 어느 로봇도 { $goal } 칸에 갈 수 없습니다. 둘 수 있는 수: { $moves }
 move-no-robot = { $from } 칸에는 내 로봇이 없습니다. 둘 수 있는 수: { $moves }
 move-not-adjacent = { $to } 칸은 { $from } 칸의 이웃 타일에 있지 않습니다. 둘 수 있는 수: { $moves }
-move-not-covered = { $to } 칸에는 이제 캡슐이 없습니다. 둘 수 있는 수: { $moves }
+move-not-covered = { $to } 칸에는 이제 수면실이 없습니다. 둘 수 있는 수: { $moves }
 move-not-one-apart = 로봇은 숫자가 하나 크거나 작은 칸으로만 갑니다. { $from } 칸에서 { $to } 칸으로는 갈 수 없습니다. 둘 수 있는 수: { $moves }
 
 resign-over = 이미 끝난 대국입니다. 마지막 판: { $link }

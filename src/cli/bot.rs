@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Error, logging, stop};
-use crate::discord::{self, BotConfig, BotError, DiscordApi, LoopbackAddress, Pictures, Token};
+use crate::discord::{self, BotConfig, BotError, DiscordApi, LoopbackAddress, Token};
 use crate::play::{LeaseError, SystemClock, SystemDealer, Thinking};
 
 /// What `wayk bot` takes.
@@ -43,7 +43,6 @@ pub(super) fn run(args: Args) -> super::Result {
             .map_or(DiscordApi::Real, DiscordApi::Loopback),
         clock: Arc::new(SystemClock),
         dealer: Arc::new(SystemDealer),
-        pictures: Pictures::Drawn,
         thinking: Thinking::default(),
     };
     super::runtime()?

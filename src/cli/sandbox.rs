@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use super::{Error, logging, stop};
-use crate::discord::{self, BotConfig, DiscordApi, Pictures, Token};
+use crate::discord::{self, BotConfig, DiscordApi, Token};
 use crate::play::{Dealer, SeededDealer, SystemClock, SystemDealer, Thinking};
 use crate::sandbox::{Sandbox, SandboxOptions};
 
@@ -54,7 +54,6 @@ async fn play(args: &Args) -> super::Result {
             Some(seed) => Arc::new(SeededDealer::new(seed)) as Arc<dyn Dealer>,
             None => Arc::new(SystemDealer),
         },
-        pictures: Pictures::Drawn,
         thinking: Thinking::default(),
     };
     let (stop, stopped) = oneshot::channel();

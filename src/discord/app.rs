@@ -20,21 +20,6 @@ use crate::render::{Picture, RULES_PAGES, Theme, rules_page_png};
 /// once. At a hundred a second this is a minute; a second delivery comes within seconds.
 const REMEMBERED: usize = 6000;
 
-/// How boards are drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pictures {
-    /// As players see them.
-    #[default]
-    Drawn,
-    /// One grey pixel in place of each: for tests of everything but the pictures, since an
-    /// unoptimised build takes many seconds to draw one.
-    Placeholder,
-}
-
-/// A PNG of one grey pixel.
-const PLACEHOLDER: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\
-\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xff\xff?\0\x05\xfe\x02\xfe\xa75\x81\x84\0\0\0\0IEND\xaeB`\x82";
-
 /// The bot: play, Discord's REST, and what is in hand.
 pub struct App {
     /// What people can do.
@@ -48,7 +33,6 @@ pub struct App {
     in_hand: InHand,
     remembered: Mutex<Remembered>,
     brushes: Semaphore,
-    pictures: Pictures,
     rules: [OnceLock<Vec<Vec<u8>>>; Locale::ALL.len()],
 }
 
@@ -83,7 +67,7 @@ impl Counters {
 
 impl App {
     /// A bot that has yet to connect.
-    pub fn new(play: Play, http: Arc<Http>, pictures: Pictures) -> Self {
+    pub fn new(play: Play, http: Arc<Http>) -> Self {
         // Drawing is all processor work, so more brushes than processors would only take memory.
         let brushes = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
@@ -94,7 +78,6 @@ impl App {
             in_hand: InHand::new(),
             remembered: Mutex::default(),
             brushes: Semaphore::new(brushes),
-            pictures,
             rules: [const { OnceLock::new() }; Locale::ALL.len()],
         }
     }
@@ -169,9 +152,6 @@ impl App {
         locale: Locale,
         most_bytes: usize,
     ) -> Face {
-        if self.pictures == Pictures::Placeholder {
-            return Face::Picture(PLACEHOLDER.to_vec());
-        }
         let drawn = self
             .draw(move || match preview {
                 None => Some(Picture::draw_moves(&view, told, locale, &Theme::DARK).png()),
@@ -193,9 +173,6 @@ impl App {
 
     /// The pictures of the rules, drawn once for each language.
     pub async fn rules(&self, locale: Locale) -> Result<Vec<Vec<u8>>, Problem> {
-        if self.pictures == Pictures::Placeholder {
-            return Ok(vec![PLACEHOLDER.to_vec(); RULES_PAGES.into()]);
-        }
         let kept = &self.rules[locale as usize];
         if let Some(pages) = kept.get() {
             return Ok(pages.clone());

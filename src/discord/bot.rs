@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::answer::PATIENCE;
 use super::api::{ApiError, DiscordApi};
-use super::app::{App, Pictures};
+use super::app::App;
 use super::events::{self, UnknownEvents};
 use super::refusal::Refusal;
 use super::{delivery, messages, settle};
@@ -48,8 +48,6 @@ pub struct BotConfig {
     pub clock: Arc<dyn Clock>,
     /// Where deals come from.
     pub dealer: Arc<dyn Dealer>,
-    /// How boards are drawn.
-    pub pictures: Pictures,
     /// How much the bot thinks where it plays itself.
     pub thinking: Thinking,
 }
@@ -191,7 +189,7 @@ async fn connect(
 ) -> Result<(Client, Arc<App>), BotError> {
     // The handlers' own REST: the client takes the first one for itself.
     let rest = Arc::new(config.api.http(&config.token.0));
-    let app = Arc::new(App::new(play, rest, config.pictures));
+    let app = Arc::new(App::new(play, rest));
     let handed = Arc::clone(&app);
     let framework = poise::Framework::builder()
         .options(events::options())

@@ -27,7 +27,6 @@ mod threads;
 mod turns;
 
 pub use api::{ApiError, DiscordApi, LoopbackAddress};
-pub use app::Pictures;
 pub use bot::{BotConfig, BotError, Token, run};
 pub use invite::{INVITE_PERMISSIONS, application_of_token, invite_address};
 pub use refusal::{Refusal, RefusalKind};

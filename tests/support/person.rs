@@ -35,6 +35,12 @@ impl Person {
             .await
     }
 
+    /// What has come of something they did by now.
+    pub async fn outcome(&self, of: &Outcome) -> Outcome {
+        let path = self.path(&format!("/interactions/{}", of.id()));
+        Outcome(self.door.ok(Method::GET, &path, None).await)
+    }
+
     async fn act(&self, rest: &str, body: &Value) -> Outcome {
         let path = self.path(rest);
         Outcome(self.door.ok(Method::POST, &path, Some(body)).await)

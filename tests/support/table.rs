@@ -8,7 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use wayk::discord::{self, BotConfig, BotError, DiscordApi, Pictures, Token};
+use wayk::discord::{self, BotConfig, BotError, DiscordApi, Token};
 use wayk::play::{
     LEASE_LASTS, Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Thoroughness,
     Timestamp,
@@ -22,11 +22,6 @@ use super::{Message, Outcome, Person, Playground};
 pub enum Runs {
     /// In the test, by a clock that the test moves, with deals from a seed.
     Inside {
-        /// The seed of the first deal.
-        seed: u64,
-    },
-    /// The same with its boards really drawn, which takes an unoptimised build long.
-    Drawing {
         /// The seed of the first deal.
         seed: u64,
     },
@@ -88,17 +83,13 @@ impl Table {
         assert!(self.bot.is_none(), "the bot runs already");
         let door = &self.playground.door;
         self.bot = Some(match self.runs {
-            Runs::Inside { seed } | Runs::Drawing { seed } => {
+            Runs::Inside { seed } => {
                 let config = BotConfig {
                     token: Token::new(door.token()),
                     database: self.database(),
                     api: DiscordApi::Loopback(door.base().parse().expect("a loopback address")),
                     clock: Arc::clone(&self.clock) as _,
                     dealer: Arc::new(SeededDealer::new(seed)),
-                    pictures: match self.runs {
-                        Runs::Drawing { .. } => Pictures::Drawn,
-                        _ => Pictures::Placeholder,
-                    },
                     thinking: quick(),
                 };
                 let (stop, stopped) = oneshot::channel();
