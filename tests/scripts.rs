@@ -504,4 +504,5 @@ scripts! {
     solo_threads
     solo_levels
     solo_lost_answer
+    solo_killed
 }

@@ -148,8 +148,9 @@ pub async fn remove_controls(app: &App, channel: ChannelId, message: MessageId) 
     edit(app, channel, message, &json!({ "components": [] })).await
 }
 
-/// Changes a message of the bot's own. Whether it is as it should be: a message that is gone
-/// needs no change.
+/// Changes a message of the bot's own. Whether nothing more is to be done about it: a message that is
+/// gone needs no change, and in a channel that the bot cannot see, where somebody uses it who has
+/// installed it for themselves, every further try would be refused too.
 pub async fn edit(
     app: &App,
     channel: ChannelId,
@@ -165,7 +166,7 @@ pub async fn edit(
         Err(refusal) => {
             let gone = matches!(
                 refusal.kind,
-                RefusalKind::UnknownMessage | RefusalKind::UnknownChannel
+                RefusalKind::UnknownMessage | RefusalKind::UnknownChannel | RefusalKind::NoAccess
             );
             if !gone {
                 tracing::warn!(%channel, %message, %refusal, "a message could not be changed");

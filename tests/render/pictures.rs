@@ -106,6 +106,17 @@ fn boards_look_as_before() {
 }
 
 #[test]
+fn a_round_shows_both_moves_and_looks_as_before() {
+    let game = random_game(Ship::Shuttle, 3);
+    let view = view_at(&game, 8);
+    let draw = |moves| Picture::draw_moves(&view, moves, Locale::English, &Theme::DARK);
+    let round = draw(2);
+    assert_eq!(draw(1), Picture::draw(&view, Locale::English, &Theme::DARK));
+    assert_ne!(round, draw(1), "the older move leaves a trail too");
+    assert_as_before("round", &small(&round));
+}
+
+#[test]
 fn a_preview_of_a_launch_looks_as_before() {
     let game = random_game(Ship::Shuttle, 3);
     let (view, mv) = views(&game)
