@@ -4,10 +4,12 @@
 //! wrong is an [`Error::Input`] and exits with 2, as clap's own refusals do; everything else that
 //! goes wrong exits with 1. Either way it is one clear line on standard error.
 
+mod advise;
 mod bot;
 mod deal;
 mod input;
 mod invite;
+mod ladder;
 mod logging;
 mod output;
 mod perft;
@@ -63,6 +65,10 @@ enum Command {
     Solve(solve::Args),
     /// Make and prove puzzles
     Puzzle(puzzle::Args),
+    /// Say which move to make in a game, as a JSON object
+    Advise(advise::Args),
+    /// Set the bot's levels against each other and against fixed opponents
+    Ladder(ladder::Args),
     /// Draw a game's board into a PNG file
     Render(render::Args),
 }
@@ -122,6 +128,8 @@ pub fn main() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
+        Some(Command::Advise(args)) => advise::run(&args),
+        Some(Command::Ladder(args)) => ladder::run(&args),
         Some(Command::Render(args)) => render::run(&args),
     };
     match done {

@@ -97,7 +97,7 @@ impl Board {
     }
 
     /// The other spaces that meet where this one lies.
-    pub(super) const fn others(&self, space: Space) -> SpaceSet {
+    pub(crate) const fn others(&self, space: Space) -> SpaceSet {
         self.places[space.index()].others
     }
 

@@ -117,6 +117,11 @@ impl SpaceSet {
     /// No space.
     pub const EMPTY: Self = Self(0);
 
+    /// A bit for each space, the lowest for the lowest index: for hashes of positions.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// How many spaces are in it.
     pub const fn len(self) -> u32 {
         self.0.count_ones()

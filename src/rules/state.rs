@@ -229,7 +229,7 @@ impl State {
     }
 
     /// Makes a legal move. `next` is the card on top of the stack, `None` where it is not known:
-    /// the bay's place then shows a card face down, and play cannot go on from there.
+    /// the bay's place then shows a card face down, which no sleeper can take.
     ///
     /// Returns what the move did and from which of the bay's places a pod was launched. The
     /// caller answers for the move's legality: see [`Position::play`](super::Position::play).
@@ -247,7 +247,7 @@ impl State {
 
     /// What all moves from this state have in common.
     #[inline]
-    pub(super) fn turn(&self, board: &Board, next: Option<Number>) -> Turn {
+    pub(crate) fn turn(&self, board: &Board, next: Option<Number>) -> Turn {
         let mover = self.ply.mover();
         Turn {
             mover,
@@ -264,7 +264,7 @@ impl State {
 
     /// The two robots that may move.
     #[inline]
-    pub(super) fn movers(&self, board: &Board, turn: &Turn) -> [Robot; 2] {
+    pub(crate) fn movers(&self, board: &Board, turn: &Turn) -> [Robot; 2] {
         let [one, other] = self.robots(turn.mover);
         [(0, one, other), (1, other, one)].map(|(index, from, stays)| Robot {
             index,
@@ -275,7 +275,7 @@ impl State {
 
     /// Moves a robot to a space that it may move to, and tells what [`State::make`] tells.
     #[inline]
-    pub(super) fn step(
+    pub(crate) fn step(
         &mut self,
         board: &Board,
         turn: &Turn,
@@ -313,6 +313,14 @@ impl State {
         done
     }
 
+    /// Turns up the card in a place of the bay that lies face down there: how a search goes on
+    /// behind a launch. No ending depends on which card it is.
+    #[inline]
+    pub(crate) fn turn_up(&mut self, place: usize, number: Number) {
+        debug_assert_eq!(self.bay()[place], Slot::FaceDown);
+        self.bay.put(place, Nibble::of(Slot::Pod(number)));
+    }
+
     /// Why the game is over on this board, from the state alone.
     fn ending_on(&self, board: &Board) -> Option<Ending> {
         self.find_ending(
@@ -341,7 +349,7 @@ impl State {
 
 /// What all moves from a state have in common: worked out once for them all.
 #[derive(Debug)]
-pub(super) struct Turn {
+pub(crate) struct Turn {
     mover: Side,
     /// What the other crew's robots reach.
     their_reach: SpaceSet,
@@ -354,11 +362,11 @@ pub(super) struct Turn {
 
 /// One of the mover's two robots.
 #[derive(Debug)]
-pub(super) struct Robot {
+pub(crate) struct Robot {
     /// Which of the two.
     index: usize,
     /// Where it stands.
-    pub(super) from: Space,
+    pub(crate) from: Space,
     /// What the crew's other robot reaches.
     other_reach: SpaceSet,
 }

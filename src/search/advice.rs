@@ -2,20 +2,28 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::Level;
-use crate::rules::{Move, Outcome, View};
+use super::chance::Unseen;
+use super::eval::margin;
+use super::node::Node;
+use super::random::Random;
+use super::root::deepen;
+use super::tree::{Patience, Tree};
+use super::value::POINT;
+use crate::rules::{Move, View};
 
 /// When a search ends, whichever comes first. What is `None` is the level's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// After so many positions. The same view, level, seed and number of positions give the same
-    /// advice on every machine, where neither time nor a [`Stop`] ended the search first.
+    /// advice on every machine, where neither time nor a [`Stop`] ended the search first: so a
+    /// level has no time limit of its own where this is given.
     pub nodes: Option<u64>,
     /// After so many plies.
     pub depth: Option<u8>,
-    /// After so long.
+    /// After so long. The first ply is always looked at to its end.
     pub time: Option<Duration>,
 }
 
@@ -59,21 +67,59 @@ pub fn advise(
     limits: &Limits,
     stop: &Stop,
 ) -> Option<Advice> {
-    let _ = (level, seed, limits, stop);
-    let worth = |mv: &Move| match view.outcome(*mv) {
-        Outcome::Launched(_) => 2,
-        Outcome::Seated(_) => 1,
-        Outcome::Woken | Outcome::Lost(_) => 0,
+    // A view of a game that was resigned has no moves, and its state does not know.
+    view.to_move()?;
+    let mut random = Random::new(seed);
+    if level == Level::Cadet {
+        return cadet(view, &mut random);
+    }
+    let time = match limits {
+        Limits {
+            time: None,
+            nodes: Some(_),
+            ..
+        } => None,
+        Limits { time, .. } => Some(time.unwrap_or(level.time())),
     };
-    let moves = view.legal_moves();
-    let mv = *moves.iter().max_by_key(|mv| worth(mv))?;
+    let patience = Patience {
+        nodes: limits.nodes.unwrap_or(level.nodes()),
+        until: time.and_then(|time| Instant::now().checked_add(time)),
+        stop,
+    };
+    let board = view.board();
+    let node = Node::new(board, *view.state(), Unseen::of(view));
+    let mut tree = Tree::new(board, level.eye(), patience);
+    let depth = limits.depth.unwrap_or(level.depth()).into();
+    let found = deepen(&mut tree, board, &node, depth, &mut random)?;
+    Some(Advice {
+        mv: *found.line.first()?,
+        score: f64::from(found.value.margin) / f64::from(POINT),
+        pv: found.line,
+        nodes: tree.nodes(),
+        depth: u8::try_from(found.depth).unwrap_or(u8::MAX),
+    })
+}
+
+/// One robot at a time, and the most points that it can make: ties are random.
+fn cadet(view: &View, random: &mut Random) -> Option<Advice> {
     let side = view.to_move()?;
-    let margin = f64::from(view.crew(side).points()) - f64::from(view.crew(side.other()).points());
+    let moves = view.legal_moves();
+    let eyed = random.pick(&view.state().robots(side))?;
+    let is_eyed = |mv: &Move| mv.from == eyed || moves.iter().all(|mv| mv.from != eyed);
+    let seen: Vec<Move> = moves.iter().copied().filter(is_eyed).collect();
+    let worth = |mv: &Move| view.outcome(*mv).points();
+    let most = seen.iter().map(worth).max()?;
+    let best: Vec<Move> = seen
+        .iter()
+        .copied()
+        .filter(|mv| worth(mv) == most)
+        .collect();
+    let mv = random.pick(&best)?;
     Some(Advice {
         mv,
-        score: margin + f64::from(worth(&mv)),
+        score: f64::from(margin(view.state(), side)) + f64::from(most),
         pv: vec![mv],
-        nodes: moves.len() as u64,
+        nodes: seen.len() as u64,
         depth: 1,
     })
 }

@@ -2,19 +2,22 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
+
+use super::tree::Eye;
 
 /// An opponent, from one that a child beats to the strongest there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// The first and weakest.
+    /// Has an eye on one robot at a time and takes the most points it sees there.
     Cadet,
-    /// The second.
+    /// Has an eye on both, and on what the other crew can score in reply.
     Deckhand,
-    /// The third.
+    /// Looks no further than a Deckhand, and knows what makes a position good.
     Pilot,
-    /// The fourth.
+    /// Knows as much, and thinks for a moment.
     Captain,
-    /// The strongest.
+    /// Thinks for as long as people like to wait: about a second.
     Admiral,
 }
 
@@ -42,6 +45,39 @@ impl Level {
             Self::Captain => "captain",
             Self::Admiral => "admiral",
         }
+    }
+
+    /// What it sees of a position that it looks at no further.
+    pub(super) const fn eye(self) -> Eye {
+        match self {
+            Self::Cadet | Self::Deckhand => Eye::Points,
+            Self::Pilot | Self::Captain | Self::Admiral => Eye::Full,
+        }
+    }
+
+    /// How many plies it looks ahead at most.
+    pub(super) const fn depth(self) -> u8 {
+        match self {
+            Self::Cadet => 1,
+            Self::Deckhand | Self::Pilot => 2,
+            // The longest game has 60 plies.
+            Self::Captain | Self::Admiral => 64,
+        }
+    }
+
+    /// How many positions it looks at, at most.
+    pub const fn nodes(self) -> u64 {
+        match self {
+            Self::Cadet | Self::Deckhand | Self::Pilot => 20_000,
+            Self::Captain => 3_000,
+            Self::Admiral => 2_000_000,
+        }
+    }
+
+    /// How long it thinks where that many positions take longer, as on a slow machine.
+    pub(super) const fn time(self) -> Duration {
+        let _ = self;
+        Duration::from_millis(1_800)
     }
 }
 
