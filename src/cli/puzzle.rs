@@ -94,30 +94,30 @@ fn prove(file: &input::Game) -> super::Result {
 /// A proof for people: the right moves, and what makes the grade.
 fn told(puzzle: &Puzzle, proof: &Proof) -> String {
     let view = puzzle.view();
-    let mut text = format!(
-        "{}: {} is to {}, grade {}\n",
+    let mut lines = vec![format!(
+        "{}: {} is to {}, grade {}",
         puzzle.key(),
         puzzle.side(),
         puzzle.goal(),
         puzzle.grade()
-    );
-    for (index, turn) in proof.turns.iter().enumerate() {
-        text += &format!(
-            "turn {}: {} ({} of {} moves right, {} wrong ones tempt)\n",
-            index + 1,
+    )];
+    for (turn, number) in proof.turns.iter().zip(1..) {
+        lines.push(format!(
+            "turn {number}: {} ({} of {} moves right, {} wrong ones tempt)",
             view.move_text(turn.mv),
             turn.keeping,
             turn.legal,
             turn.tempting
-        );
+        ));
     }
-    text += &format!(
-        "difficulty {}: {} turns with a choice, {} tempting moves that fail, \
-         refutation shows after {} plies\n",
+    lines.push(format!(
+        "difficulty {}: {} turns with a choice, {} tempting moves that fail, refutation shows \
+         after {} plies",
         proof.difficulty(),
         proof.depth(),
         proof.tempting(),
         proof.late
-    );
-    text
+    ));
+    lines.push(String::new());
+    lines.join("\n")
 }

@@ -133,18 +133,15 @@ pub fn check(puzzle: &Puzzle, stop: &Stop) -> Result<Proof, Vec<Problem>> {
         return Err(vec![Problem::Certain(puzzle.goal())]);
     }
     let mut problems = Vec::new();
-    let line = main_line(&mut referee, start, &mut problems).map_err(unsolved)?;
+    let turns = main_line(&mut referee, start, &mut problems).map_err(unsolved)?;
     let late = lateness(&mut referee, start).map_err(unsolved)?;
-    let proof = Proof {
-        turns: line.turns,
-        late,
-    };
+    let proof = Proof { turns, late };
     let grade = puzzle.grade();
     let depth = proof.depth();
     if depth < grade.least_depth() {
         problems.push(Problem::TooShallow { depth, grade });
     }
-    if line.is_greedy {
+    if greedy_solves(&mut referee, start).map_err(unsolved)? {
         problems.push(Problem::Greedy);
     }
     if proof.grade() != grade {
@@ -160,22 +157,13 @@ pub fn check(puzzle: &Puzzle, stop: &Stop) -> Result<Proof, Vec<Problem>> {
     }
 }
 
-struct MainLine {
-    turns: Vec<Turn>,
-    /// Whether at every turn a move that makes the most points is right.
-    is_greedy: bool,
-}
-
 /// The solver's turns from a position in which the goal holds and is not certain.
 fn main_line(
     referee: &mut Referee<'_>,
     start: &Position,
     problems: &mut Vec<Problem>,
-) -> Result<MainLine, Unsolved> {
-    let mut line = MainLine {
-        turns: Vec::new(),
-        is_greedy: true,
-    };
+) -> Result<Vec<Turn>, Unsolved> {
+    let mut turns = Vec::new();
     let mut position = start.clone();
     loop {
         let moves = legal(&position);
@@ -184,11 +172,7 @@ fn main_line(
             .first()
             .expect("where a goal holds, a move keeps it");
         let made = points(&position, mv);
-        let most = moves.iter().map(|&mv| points(&position, mv)).max();
-        line.is_greedy &= keeping
-            .iter()
-            .any(|&mv| Some(points(&position, mv)) == most);
-        line.turns.push(Turn {
+        turns.push(Turn {
             mv,
             legal: moves.len(),
             keeping: keeping.len(),
@@ -202,7 +186,7 @@ fn main_line(
             Verdict::Continue { reply } => {
                 if keeping.len() > 1 {
                     problems.push(Problem::SeveralRight {
-                        turn: line.turns.len(),
+                        turn: turns.len(),
                         keeping: keeping.len(),
                     });
                 }
@@ -214,16 +198,38 @@ fn main_line(
                     let verdict = verdict(referee, &played(&position, other))?;
                     if matches!(verdict, Verdict::Continue { .. }) {
                         problems.push(Problem::SeveralRight {
-                            turn: line.turns.len(),
+                            turn: turns.len(),
                             keeping: keeping.len(),
                         });
                         break;
                     }
                 }
-                return Ok(line);
+                return Ok(turns);
             }
         }
     }
+}
+
+/// Whether a solver gets there who takes the most points at every turn, in whichever way equal moves
+/// are chosen from.
+fn greedy_solves(referee: &mut Referee<'_>, position: &Position) -> Result<bool, Unsolved> {
+    let moves = legal(position);
+    let most = moves.iter().map(|&mv| points(position, mv)).max();
+    for mv in moves {
+        if Some(points(position, mv)) != most {
+            continue;
+        }
+        let after = played(position, mv);
+        let is_solved = match verdict(referee, &after)? {
+            Verdict::Solved { .. } => true,
+            Verdict::Failed { .. } => false,
+            Verdict::Continue { reply } => greedy_solves(referee, &played(&after, reply))?,
+        };
+        if is_solved {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// [`Proof::late`] of a position.
