@@ -259,7 +259,9 @@ async fn board_of(player: &Person, mut said: Outcome) -> Message {
         if let Some(board) = said.followups().pop() {
             return board;
         }
-        if !said.0["message"].is_null() {
+        // Null once the deferred answer is removed, private and empty before.
+        let message = &said.0["message"];
+        if message["ephemeral"] == false || message["content"].as_str().is_some_and(|c| c != "") {
             return said.public();
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
