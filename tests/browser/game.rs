@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use wayk::discord::{BotConfig, DiscordApi, Token};
-use wayk::play::{SeededDealer, SystemClock, Thinking};
+use wayk::play::{Limits, SeededDealer, SystemClock, Thinking};
 use wayk::sandbox::{Sandbox, SandboxOptions};
 
 use crate::driver::{Browser, ENTER};
@@ -14,7 +14,7 @@ use crate::stage::Stage;
 const MOST_MOVES: usize = 60;
 
 /// The newest board on the page: its message, and the member it mentions.
-async fn board(page: &Browser) -> Value {
+pub async fn board(page: &Browser) -> Value {
     page.js(
         "const menus = [...document.querySelectorAll('#log .message:not(.private) .select:not(:disabled)')];\
          const board = menus.at(-1)?.closest('.message');\
@@ -27,7 +27,7 @@ async fn board(page: &Browser) -> Value {
 }
 
 /// Waits for a board other than `last`, or for the end of the game; `null` then.
-async fn next_board(page: &Browser, last: &Value) -> Value {
+pub async fn next_board(page: &Browser, last: &Value) -> Value {
     page.until(
         "the next board, or the end",
         &format!(
@@ -47,12 +47,8 @@ async fn next_board(page: &Browser, last: &Value) -> Value {
     }
 }
 
-#[tokio::test]
-async fn two_members_play_a_whole_game_on_the_page() {
-    let test = "two_members_play_a_whole_game_on_the_page";
-    let Some(browser) = Browser::open(test, 1280, 800, false).await else {
-        return;
-    };
+/// A stage with the bot itself, which plays quickly and deals the same games every time.
+pub async fn with_the_bot(browser: Browser) -> Stage {
     let folder = tempfile::tempdir().unwrap();
     let sandbox = Sandbox::start(SandboxOptions::default()).await.unwrap();
     let address = format!("http://{}", sandbox.address());
@@ -62,14 +58,31 @@ async fn two_members_play_a_whole_game_on_the_page() {
         api: DiscordApi::Loopback(address.parse().unwrap()),
         clock: Arc::new(SystemClock),
         dealer: Arc::new(SeededDealer::new(7)),
-        thinking: Thinking::default(),
+        thinking: Thinking {
+            moves: Limits {
+                nodes: Some(1000),
+                ..Limits::default()
+            },
+            ..Thinking::default()
+        },
     };
     let bot = tokio::spawn(async move {
+        // As long as the bot runs.
+        let _folder = folder;
         wayk::discord::run(config, std::future::pending())
             .await
             .unwrap();
     });
-    let stage = Stage::with(browser, sandbox, bot).await;
+    Stage::with(browser, sandbox, bot).await
+}
+
+#[tokio::test]
+async fn two_members_play_a_whole_game_on_the_page() {
+    let test = "two_members_play_a_whole_game_on_the_page";
+    let Some(browser) = Browser::open(test, 1280, 800, false).await else {
+        return;
+    };
+    let stage = with_the_bot(browser).await;
     let page = &stage.browser;
     let names: std::collections::HashMap<String, String> = stage.get("/world").await["users"]
         .as_array()

@@ -14,6 +14,7 @@ mod game;
 mod keyboard;
 mod mouse;
 mod phone;
+mod solo;
 mod words;
 
 /// Keeps a sandbox with the toy bot open, for looking at the page while working on it:
