@@ -40,6 +40,8 @@ picture-free-seats = { $count ->
    *[other] { $count } free seats
 }
 picture-no-move-yet = No move yet
+picture-to-come = Then come
+picture-to-come-none = no more cards
 picture-preview = Preview, not played yet
 
 ## Alt text: complete enough to play from, at most 1,024 characters
@@ -61,6 +63,8 @@ alt-bay = Launch bay: { $pods }; { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 } face down.
+alt-to-come = Cards to come, all open: { $cards }.
+alt-to-come-none = No more cards come.
 alt-bay-empty = empty
 alt-bay-face-down = face down
 alt-last = Last move: { side } { $from } to { $to }, { effect }.

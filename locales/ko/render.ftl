@@ -34,6 +34,8 @@ picture-bay = 발사 베이
 picture-pods = 포드 { $count }
 picture-free-seats = 빈 좌석 { $count }
 picture-no-move-yet = 아직 둔 수 없음
+picture-to-come = 다음에 나올 카드
+picture-to-come-none = 남은 카드 없음
 picture-preview = 미리보기 · 아직 두지 않음
 
 ## 대체 텍스트
@@ -43,6 +45,8 @@ alt-moves = Wayk, { ship }, { $ply }수째까지 둠.
 alt-preview = 미리보기, 아직 두지 않은 수.
 alt-crew = { side }: { $points }점, 포드 { $pods }개, 빈 좌석 { $free }개, 로봇 위치 { $one }, { $other }.
 alt-bay = 발사 베이: { $pods }. 뒤집힌 카드 { $cards }장.
+alt-to-come = 앞으로 나올 카드(모두 공개): { $cards }.
+alt-to-come-none = 더 나올 카드가 없습니다.
 alt-bay-empty = 빈자리
 alt-bay-face-down = 뒤집힌 카드
 alt-last = 마지막 수: { side } { $from }에서 { $to }, { effect }.

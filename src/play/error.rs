@@ -1,7 +1,7 @@
 //! Refusals, which are the player's to read, and failures, which are ours.
 
 use super::dealer::DealError;
-use crate::store::{GameId, RescueId, StoreError};
+use crate::store::{AttemptId, GameId, PuzzleId, RescueId, StoreError};
 
 /// What went wrong on our side. Nothing was changed.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -18,6 +18,25 @@ pub enum Failure {
         /// The game.
         game: GameId,
         /// What is wrong with its record.
+        reason: String,
+    },
+    /// A stored puzzle, or an attempt at it, cannot be read.
+    #[error("puzzle {puzzle} is damaged: {reason}")]
+    DamagedPuzzle {
+        /// The puzzle.
+        puzzle: PuzzleId,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// No puzzle could be made.
+    #[error("no puzzle was made: it was stopped, or what was made could not be kept")]
+    NoPuzzle,
+    /// A move in a puzzle could not be judged.
+    #[error("attempt {attempt} could not be judged: {reason}")]
+    Unjudged {
+        /// The attempt.
+        attempt: AttemptId,
+        /// Why not.
         reason: String,
     },
     /// A stored rescue cannot be played again.

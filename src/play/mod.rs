@@ -11,6 +11,7 @@
 //! Nothing here knows Discord's library, and the time and the deals come from outside ([`Clock`],
 //! [`Dealer`]).
 
+mod attempt;
 mod challenge;
 mod clock;
 mod day;
@@ -21,10 +22,13 @@ mod game;
 mod lease;
 mod person;
 mod place;
+mod puzzle;
+mod puzzle_maker;
 mod rematch;
 mod rescue;
 mod solo;
 mod solo_help;
+mod streak;
 mod sweep;
 mod turn;
 
@@ -32,16 +36,19 @@ use std::sync::Arc;
 
 use crate::search::Thinkers;
 
+pub use crate::puzzle::{Goal, Grade, Puzzle};
 pub use crate::rules::{
     BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
     Record, Saved, Ship, Side, Slot, Space, Tile, View, Winner,
 };
 pub use crate::search::rescue::Thoroughness;
-pub use crate::search::{Level, Limits};
+pub use crate::search::{Level, Limits, Stop};
 pub use crate::store::{
-    ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind, GameId, GuildId, Line,
-    MessageId, Moment, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
+    AttemptId, AttemptState, ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind,
+    GameId, GuildId, Line, MessageId, Moment, RescueId, SoloOutcome, Store, StoreError, Trouble,
+    UserId,
 };
+pub use attempt::{Attempt, SetPuzzle};
 pub use challenge::{
     Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,
 };
@@ -54,10 +61,13 @@ pub use game::{BoardMessage, Game};
 pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
 pub use person::{LocaleTag, Person, PlayerName, Settings};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
+pub use puzzle::{AttemptRefused, PuzzleHint, PuzzleScore};
+pub use puzzle_maker::{ProvedPuzzles, PuzzleMaker};
 pub use rematch::{Rematch, RematchRefused};
 pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
 pub use solo::{BotMoved, LevelResults, NewSolo, Solo, SoloRefused, Tally, Thinking};
 pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused, TakenBack};
+pub use streak::Streak;
 pub use turn::{MoveRefused, ResignRefused, Resigned, Turn};
 
 /// Everything that can be done. Cheap to clone: all clones are the same.
@@ -68,6 +78,9 @@ pub struct Play {
     dealer: Arc<dyn Dealer>,
     thinkers: Thinkers,
     thinking: Thinking,
+    puzzles: Arc<dyn PuzzleMaker>,
+    /// Puzzles are made one at a time.
+    making: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Play {
@@ -79,7 +92,16 @@ impl Play {
             dealer,
             thinkers: Thinkers::default(),
             thinking: Thinking::default(),
+            puzzles: Arc::new(ProvedPuzzles),
+            making: Arc::default(),
         }
+    }
+
+    /// The same with puzzles from elsewhere.
+    #[must_use]
+    pub fn with_puzzles(mut self, puzzles: Arc<dyn PuzzleMaker>) -> Self {
+        self.puzzles = puzzles;
+        self
     }
 
     /// The same with other limits to how long the bot thinks.

@@ -31,6 +31,7 @@ mod canvas;
 mod fonts;
 mod geometry;
 mod mask;
+mod open_cards;
 mod panels;
 mod picture;
 mod pieces;
@@ -42,6 +43,7 @@ mod theme;
 mod words;
 
 pub use alt::{ALT_LIMIT, alt_text, alt_text_of_moves, preview_alt_text};
+pub use open_cards::cards_to_come_text;
 pub use picture::{Picture, draw_png};
 pub use rules_pages::{RULES_PAGES, rules_page_alt, rules_page_png};
 pub use text_board::{plain_text_board, text_board};

@@ -121,3 +121,11 @@ row_id! {
     /// A rescue, the game for one.
     RescueId
 }
+row_id! {
+    /// A puzzle.
+    PuzzleId
+}
+row_id! {
+    /// An attempt at a puzzle.
+    AttemptId
+}

@@ -17,6 +17,7 @@ mod moves;
 mod open;
 mod outbox;
 mod people;
+mod puzzles;
 mod readers;
 mod rescues;
 mod rows;
@@ -35,12 +36,15 @@ pub use challenges::{ChallengeRow, ChallengeState, NewChallengeRow};
 pub use channels::{Trouble, TroubleRow};
 pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
-pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, RescueId, UserId};
+pub use ids::{
+    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, PuzzleId, RescueId, UserId,
+};
 pub use lease::LeaseRow;
 pub use moment::{Line, Moment};
 pub use moves::MoveRow;
 pub use outbox::{DeliveryKey, DeliveryKind, DeliveryRow};
 pub use people::PlayerRow;
+pub use puzzles::{AttemptRow, AttemptState, NewPuzzleRow, PuzzleHintRow, PuzzleRow};
 pub use rescues::{NewRescueRow, RescueMoveRow, RescueRow};
 pub use rows::{Reader, Writer};
 pub use solo::{HintRow, SoloOutcome, SoloResultRow, SoloTally};
