@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
-use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue, RescueDeed};
-use wayk::play::{Answer, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space};
+use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue, PuzzleDeed, RescueDeed};
+use wayk::play::{
+    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
+};
 
 fn game() -> impl Strategy<Value = GameId> {
     prop_oneof![1..1000_i64, 1..=i64::MAX].prop_map(GameId::new)
@@ -56,10 +58,27 @@ fn control() -> impl Strategy<Value = Control> {
         )
             .prop_map(|(game, at, step)| Control::Hint { game, at, step }),
         any::<bool>().prop_map(|on| Control::Preview { on }),
+        (1..=i64::MAX, puzzle_deed()).prop_map(|(id, deed)| Control::Puzzle {
+            attempt: AttemptId::new(id),
+            deed
+        }),
         (1..=i64::MAX, rescue_deed()).prop_map(|(id, deed)| Control::Rescue {
             rescue: RescueId::new(id),
             deed
         }),
+    ]
+}
+
+fn puzzle_deed() -> impl Strategy<Value = PuzzleDeed> {
+    let step = prop::sample::select(HintStep::ALL.to_vec());
+    prop_oneof![
+        ply().prop_map(PuzzleDeed::Choose),
+        (ply(), a_move()).prop_map(|(ply, mv)| PuzzleDeed::Play(ply, mv)),
+        ply().prop_map(PuzzleDeed::Back),
+        (ply(), step).prop_map(|(ply, step)| PuzzleDeed::Hint(ply, step)),
+        Just(PuzzleDeed::Again),
+        Just(PuzzleDeed::Next),
+        Just(PuzzleDeed::Share),
     ]
 }
 
@@ -150,6 +169,10 @@ fn nothing_else_is_taken_for_an_id() {
         "w1:play:1:2:3-4-5",
         "w1:preview:yes",
         "w1:accept:0",
+        "w1:puzzle-hint:1:2:4",
+        "w1:puzzle-hint:1:2:0",
+        "w1:puzzle-again:1:2",
+        "w1:puzzle-choose:0:2",
         "w1:rescue-share:0",
         "w1:rescue-share:1:2",
         "w1:rescue-choose:1",
@@ -176,6 +199,8 @@ fn ids_are_written_like_this() {
     };
     let challenge = ChallengeId::new(3);
     let rescue = RescueId::new(5);
+    let attempt = AttemptId::new(9);
+    let of_puzzle = |deed| Control::Puzzle { attempt, deed };
     let of_rescue = |deed| Control::Rescue { rescue, deed };
     for (control, id) in [
         (
@@ -218,6 +243,19 @@ fn ids_are_written_like_this() {
         ),
         (Control::Preview { on: true }, "w1:preview:on"),
         (Control::Preview { on: false }, "w1:preview:off"),
+        (of_puzzle(PuzzleDeed::Choose(ply)), "w1:puzzle-choose:9:12"),
+        (
+            of_puzzle(PuzzleDeed::Play(ply, mv)),
+            "w1:puzzle-play:9:12:17-42",
+        ),
+        (of_puzzle(PuzzleDeed::Back(ply)), "w1:puzzle-back:9:12"),
+        (
+            of_puzzle(PuzzleDeed::Hint(ply, HintStep::Tile)),
+            "w1:puzzle-hint:9:12:2",
+        ),
+        (of_puzzle(PuzzleDeed::Again), "w1:puzzle-again:9"),
+        (of_puzzle(PuzzleDeed::Next), "w1:puzzle-next:9"),
+        (of_puzzle(PuzzleDeed::Share), "w1:puzzle-share:9"),
         (of_rescue(RescueDeed::Choose(ply)), "w1:rescue-choose:5:12"),
         (
             of_rescue(RescueDeed::Play(ply, mv)),

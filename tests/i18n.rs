@@ -135,8 +135,12 @@ fn the_code_uses_every_message() {
         used.insert(format!("command-rescue-play-ship-choice-{ship}"));
         used.insert(format!("command-solo-ship-choice-{ship}"));
     }
+    for grade in 1..=5 {
+        used.insert(format!("command-puzzle-practice-grade-choice-{grade}"));
+    }
     for day in ["today", "yesterday"] {
         used.insert(format!("command-rescue-board-day-choice-{day}"));
+        used.insert(format!("command-puzzle-board-day-choice-{day}"));
     }
     for level in Level::ALL {
         used.insert(format!("command-solo-level-choice-{level}"));

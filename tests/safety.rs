@@ -63,6 +63,7 @@ async fn everything_shown(setup: Setup, most_moves: usize) -> Vec<String> {
         clock: Arc::new(SystemClock),
         dealer: Arc::new(Stacked(setup)),
         thinking: Thinking::default(),
+        puzzles: Arc::new(support::puzzles::OnePuzzle),
     };
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(wayk::discord::run(config, async {

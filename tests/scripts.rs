@@ -19,9 +19,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use support::table::{Runs, Table, as_client, button, menu};
-use support::{Message, Outcome, Person};
-use wayk::discord::custom_id::Control;
-use wayk::play::SignedDuration;
+use support::{Message, Outcome, Person, puzzles};
+use wayk::discord::custom_id::{Control, MoveValue};
+use wayk::play::{Move, SignedDuration, Stop};
+use wayk::puzzle::{self, Verdict};
 
 /// How long a line waits for what it expects.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -233,6 +234,15 @@ impl Stage {
                 assert_eq!(rest, "to the end");
                 self.rescue(who, &person).await
             }
+            "solves" => {
+                assert_eq!(rest, "the puzzle");
+                self.solve(who, &person).await
+            }
+            "errs" => {
+                assert_eq!(rest, "in the puzzle");
+                let board = self.outcomes[who].message();
+                take(&person, &board, puzzles::wrong_move()).await
+            }
             "speaks" => {
                 person.change(json!({ "locale": rest })).await;
                 return;
@@ -308,8 +318,29 @@ impl Stage {
     async fn rescue(&self, who: &str, person: &Person) -> Outcome {
         let mut outcome = self.outcomes[who].clone();
         while let Some(first) = outcome.message().options().first() {
-            let preview = person.choose(&outcome.message(), first).await.message();
-            outcome = person.press(&preview, "Play").await;
+            outcome = person.choose(&outcome.message(), first).await;
+            let chosen = outcome.message();
+            // Who has turned previews off has moved already.
+            if chosen.buttons().contains(&"Play") {
+                outcome = person.press(&chosen, "Play").await;
+            }
+        }
+        outcome
+    }
+
+    /// The last answer's puzzle, from its position to its solution; what came of the last press.
+    async fn solve(&self, who: &str, person: &Person) -> Outcome {
+        let puzzle = puzzles::the_puzzle();
+        let stop = Stop::default();
+        let mut moves = Vec::new();
+        let mut outcome = self.outcomes[who].clone();
+        while !outcome.message().options().is_empty() {
+            let mv = puzzle::hint(&puzzle, &moves, &stop).unwrap().unwrap();
+            outcome = take(person, &outcome.message(), mv).await;
+            moves.push(mv);
+            if let Verdict::Continue { reply } = puzzle::judge(&puzzle, &moves, &stop).unwrap() {
+                moves.push(reply);
+            }
         }
         outcome
     }
@@ -423,6 +454,15 @@ impl Stage {
     }
 }
 
+/// Somebody takes a move of a board's menu, by preview and Play.
+async fn take(person: &Person, board: &Message, mv: Move) -> Outcome {
+    let (id, _) = menu(board);
+    let value = MoveValue(mv).to_string();
+    let preview = person.choose_stale(board, &id, &value).await.message();
+    let play = button(&preview, "puzzle-play");
+    person.press_stale(&preview, &play).await
+}
+
 async fn play(name: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/scripts")
@@ -496,6 +536,8 @@ scripts! {
     rematch_by_both
     rescue
     rescue_today
+    puzzle_today
+    puzzle_practice
     settings
     solo
     solo_takeback

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Error, logging, stop};
 use crate::discord::{self, BotConfig, BotError, DiscordApi, LoopbackAddress, Token};
-use crate::play::{LeaseError, SystemClock, SystemDealer, Thinking};
+use crate::play::{LeaseError, ProvedPuzzles, SystemClock, SystemDealer, Thinking};
 
 /// What `wayk bot` takes.
 #[derive(Debug, clap::Args)]
@@ -44,6 +44,7 @@ pub(super) fn run(args: Args) -> super::Result {
         clock: Arc::new(SystemClock),
         dealer: Arc::new(SystemDealer),
         thinking: Thinking::default(),
+        puzzles: Arc::new(ProvedPuzzles),
     };
     super::runtime()?
         .block_on(discord::run(config, stop::asked()))

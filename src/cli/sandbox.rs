@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use super::{Error, logging, stop};
 use crate::discord::{self, BotConfig, DiscordApi, Token};
-use crate::play::{Dealer, SeededDealer, SystemClock, SystemDealer, Thinking};
+use crate::play::{Dealer, ProvedPuzzles, SeededDealer, SystemClock, SystemDealer, Thinking};
 use crate::sandbox::{Sandbox, SandboxOptions};
 
 /// What `wayk sandbox` takes.
@@ -55,6 +55,7 @@ async fn play(args: &Args) -> super::Result {
             None => Arc::new(SystemDealer),
         },
         thinking: Thinking::default(),
+        puzzles: Arc::new(ProvedPuzzles),
     };
     let (stop, stopped) = oneshot::channel();
     let mut bot = tokio::spawn(discord::run(config, async {

@@ -13,12 +13,41 @@ use super::call::Call;
 use super::messages::{Face, Missing};
 use super::problem::Problem;
 use crate::i18n::Locale;
-use crate::play::{Failure, Game, GuildId, Move, Play, View};
+use crate::play::{Failure, Game, GuildId, Move, Number, Play, View};
 use crate::render::{Picture, RULES_PAGES, Theme, rules_page_png};
 
 /// How many interactions are remembered, so that one which Discord delivers twice is handled
 /// once. At a hundred a second this is a minute; a second delivery comes within seconds.
 const REMEMBERED: usize = 6000;
+
+/// What a picture shows.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The board.
+    pub view: View,
+    /// So many of the last moves leave a trail.
+    pub told: usize,
+    /// A move that is not made yet.
+    pub preview: Option<Move>,
+    /// The cards still to come, where they are open.
+    pub to_come: Option<Vec<Number>>,
+}
+
+impl Scene {
+    /// As a PNG file, `None` where the move cannot be made.
+    fn draw(&self, locale: Locale) -> Option<Vec<u8>> {
+        let (view, theme) = (&self.view, &Theme::DARK);
+        let picture = match self.preview {
+            None => Picture::draw_moves(view, self.told, locale, theme),
+            Some(mv) => Picture::preview(view, mv, locale, theme).ok()?,
+        };
+        let picture = match &self.to_come {
+            None => picture,
+            Some(cards) => picture.with_cards_to_come(cards, locale, theme),
+        };
+        Some(picture.png())
+    }
+}
 
 /// The bot: play, Discord's REST, and what is in hand.
 pub struct App {
@@ -138,28 +167,18 @@ impl App {
         locale: Locale,
         most_bytes: usize,
     ) -> Face {
-        self.picture_of(game.view(), game.moves_told(), preview, locale, most_bytes)
-            .await
+        let scene = Scene {
+            view: game.view(),
+            told: game.moves_told(),
+            preview,
+            to_come: None,
+        };
+        self.picture_of(scene, locale, most_bytes).await
     }
 
-    /// A view's picture with the trails of so many of the last moves, or that of a move from it,
-    /// of at most so many bytes.
-    pub async fn picture_of(
-        &self,
-        view: View,
-        told: usize,
-        preview: Option<Move>,
-        locale: Locale,
-        most_bytes: usize,
-    ) -> Face {
-        let drawn = self
-            .draw(move || match preview {
-                None => Some(Picture::draw_moves(&view, told, locale, &Theme::DARK).png()),
-                Some(mv) => Picture::preview(&view, mv, locale, &Theme::DARK)
-                    .ok()
-                    .map(|picture| picture.png()),
-            })
-            .await;
+    /// A scene's picture, of at most so many bytes.
+    pub async fn picture_of(&self, scene: Scene, locale: Locale, most_bytes: usize) -> Face {
+        let drawn = self.draw(move || scene.draw(locale)).await;
         match drawn {
             Ok(Some(png)) if png.len() <= most_bytes => Face::Picture(png),
             Ok(Some(_)) => Face::Text(Missing::Size),

@@ -16,12 +16,19 @@ use super::events::{self, UnknownEvents};
 use super::refusal::Refusal;
 use super::{delivery, messages, settle};
 use crate::play::{
-    Clock, Dealer, Delivery, Failure, Lease, LeaseError, Play, Store, StoreError, Thinking, UserId,
+    Clock, Dealer, Delivery, Failure, Lease, LeaseError, Play, PuzzleMaker, Store, StoreError,
+    Thinking, UserId,
 };
 use crate::render;
 
 /// How often the clock's work is looked for: expired challenges, boards that were not shown.
 const SWEPT_EVERY: Duration = Duration::from_secs(2);
+
+/// How long after a start puzzles are made for the first time: what waits for the bot comes first.
+const PREPARED_FIRST: Duration = Duration::from_secs(15);
+
+/// How often is looked whether puzzles are to be made.
+const PREPARED_EVERY: Duration = Duration::from_mins(1);
 
 /// How many boards one sweep posts at most: they are sent one after the other.
 const MOST_PER_SWEEP: usize = 20;
@@ -50,6 +57,8 @@ pub struct BotConfig {
     pub dealer: Arc<dyn Dealer>,
     /// How much the bot thinks where it plays itself.
     pub thinking: Thinking,
+    /// Where puzzles come from.
+    pub puzzles: Arc<dyn PuzzleMaker>,
 }
 
 /// A token, which never shows itself.
@@ -136,7 +145,8 @@ async fn hold(
         Arc::clone(&config.clock),
         Arc::clone(&config.dealer),
     )
-    .with_thinking(config.thinking);
+    .with_thinking(config.thinking)
+    .with_puzzles(Arc::clone(&config.puzzles));
     play.resume(lease.downtime()).await?;
 
     let http = config.api.http(&config.token.0);
@@ -146,6 +156,7 @@ async fn hold(
     let shards = Arc::clone(&client.shard_manager);
 
     let (stopping, stopped) = watch::channel(false);
+    let preparing = tokio::spawn(prepare(app.play.clone(), stopped.clone()));
     let sweeping = tokio::spawn(sweep(Arc::clone(&app), stopped));
     let outcome = tokio::select! {
         ended = client.start_autosharded() => ended.map_err(|error| BotError::Discord(error.into())),
@@ -169,6 +180,9 @@ async fn hold(
     }
     if sweeping.await.is_err_and(|error| error.is_panic()) {
         tracing::error!("the sweeper had stopped before");
+    }
+    if preparing.await.is_err_and(|error| error.is_panic()) {
+        tracing::error!("no puzzles were made any more");
     }
     let counters = &app.counters;
     tracing::info!(
@@ -248,6 +262,24 @@ async fn sweep(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
         if let Err(failure) = sweep_once(&app).await {
             tracing::error!("a sweep failed: {failure}");
         }
+    }
+}
+
+/// Makes puzzles before they are asked for, until the bot stops: what is being made then is given
+/// up, and made at the next start.
+async fn prepare(play: Play, mut stopped: watch::Receiver<bool>) {
+    let preparing = async {
+        tokio::time::sleep(PREPARED_FIRST).await;
+        loop {
+            if let Err(failure) = play.prepare_puzzles().await {
+                tracing::error!("puzzles could not be prepared: {failure}");
+            }
+            tokio::time::sleep(PREPARED_EVERY).await;
+        }
+    };
+    tokio::select! {
+        _ = stopped.wait_for(|stop| *stop) => {}
+        () = preparing => {}
     }
 }
 

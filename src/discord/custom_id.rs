@@ -5,18 +5,26 @@
 //! Reading is strict: what `Control::to_string` would not write is refused, so that a stranger's
 //! made-up id can only ever mean what some button of ours meant.
 
+mod deeds;
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::play::{
-    Answer, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
+    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
 };
+
+pub use deeds::{PuzzleDeed, RescueDeed};
 
 /// Discord's limit (components reference, "Custom ID").
 pub const MOST_CHARACTERS: usize = 100;
 
 /// Comes first in every custom id. A change of meaning takes a new one, and then both are read.
 const VERSION: &str = "w1";
+
+/// What the words for deeds in rescues and in puzzles begin with.
+const RESCUE: &str = "rescue-";
+const PUZZLE: &str = "puzzle-";
 
 /// What a press or a choice asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,23 +111,13 @@ pub enum Control {
         /// What.
         deed: RescueDeed,
     },
-}
-
-/// What a press or a choice asks for in a rescue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RescueDeed {
-    /// The menu of legal moves at this ply; the move is the chosen value, a [`MoveValue`].
-    Choose(Ply),
-    /// Make the move that is previewed, from this ply.
-    Play(Ply, Move),
-    /// Back to the board from a preview or a question that was asked at this ply.
-    Back(Ply),
-    /// Ask whether to leave, at this ply.
-    Leave(Ply),
-    /// Yes, leave; asked at this ply.
-    End(Ply),
-    /// Show everybody what was saved.
-    Share,
+    /// Something in an attempt at a puzzle.
+    Puzzle {
+        /// The attempt.
+        attempt: AttemptId,
+        /// What.
+        deed: PuzzleDeed,
+    },
 }
 
 /// The value of a menu's option: a move.
@@ -148,16 +146,14 @@ impl fmt::Display for Control {
             Self::TakeBack { game, at } => write!(f, "takeback:{game}:{at}"),
             Self::Hint { game, at, step } => write!(f, "hint:{game}:{at}:{}", step.number()),
             Self::Preview { on } => f.write_str(if on { "preview:on" } else { "preview:off" }),
-            Self::Rescue { rescue, deed } => match deed {
-                RescueDeed::Choose(ply) => write!(f, "rescue-choose:{rescue}:{ply}"),
-                RescueDeed::Play(ply, mv) => {
-                    write!(f, "rescue-play:{rescue}:{ply}:{}", MoveValue(mv))
-                }
-                RescueDeed::Back(ply) => write!(f, "rescue-back:{rescue}:{ply}"),
-                RescueDeed::Leave(ply) => write!(f, "rescue-leave:{rescue}:{ply}"),
-                RescueDeed::End(ply) => write!(f, "rescue-end:{rescue}:{ply}"),
-                RescueDeed::Share => write!(f, "rescue-share:{rescue}"),
-            },
+            Self::Rescue { rescue, deed } => {
+                f.write_str(RESCUE)?;
+                deed.write(f, rescue.get())
+            }
+            Self::Puzzle { attempt, deed } => {
+                f.write_str(PUZZLE)?;
+                deed.write(f, attempt.get())
+            }
         }
     }
 }
@@ -220,19 +216,13 @@ fn read(text: &str) -> Option<Control> {
                 _ => return None,
             },
         },
-        word if word.starts_with("rescue-") => Control::Rescue {
+        word if word.starts_with(RESCUE) => Control::Rescue {
             rescue: RescueId::new(row(next()?)?),
-            deed: match word {
-                "rescue-choose" => RescueDeed::Choose(ply(next()?)?),
-                "rescue-play" => {
-                    RescueDeed::Play(ply(next()?)?, next()?.parse::<MoveValue>().ok()?.0)
-                }
-                "rescue-back" => RescueDeed::Back(ply(next()?)?),
-                "rescue-leave" => RescueDeed::Leave(ply(next()?)?),
-                "rescue-end" => RescueDeed::End(ply(next()?)?),
-                "rescue-share" => RescueDeed::Share,
-                _ => return None,
-            },
+            deed: RescueDeed::read(&word[RESCUE.len()..], &mut next)?,
+        },
+        word if word.starts_with(PUZZLE) => Control::Puzzle {
+            attempt: AttemptId::new(row(next()?)?),
+            deed: PuzzleDeed::read(&word[PUZZLE.len()..], &mut next)?,
         },
         word => Control::Challenge {
             answer: [Answer::Accept, Answer::Decline, Answer::Withdraw]

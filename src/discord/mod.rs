@@ -18,6 +18,7 @@ mod invite;
 pub mod letter;
 pub mod messages;
 mod problem;
+mod puzzles;
 mod refusal;
 mod rescues;
 mod settle;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::answer::{Answer, Seen};
-use super::app::App;
+use super::app::{App, Scene};
 use super::call::Call;
 use super::components;
 use super::custom_id::{MoveValue, RescueDeed};
@@ -16,8 +16,8 @@ use crate::play::{ActionError, Move, Ply, Rescue, RescueId, RescueRefused, View}
 
 /// A letter with what to send where Discord does not take its files.
 pub struct Shown {
-    letter: Letter,
-    without_files: Box<dyn FnOnce(Missing) -> Letter + Send>,
+    pub(super) letter: Letter,
+    pub(super) without_files: Box<dyn FnOnce(Missing) -> Letter + Send>,
 }
 
 impl Shown {
@@ -167,7 +167,13 @@ pub async fn show(
 async fn face(app: &App, call: &Call, view: View, preview: Option<Move>, locale: Locale) -> Face {
     if call.rights.attach() {
         let most = call.upload_limit;
-        app.picture_of(view, 1, preview, locale, most).await
+        let scene = Scene {
+            view,
+            told: 1,
+            preview,
+            to_come: None,
+        };
+        app.picture_of(scene, locale, most).await
     } else {
         Face::Text(Missing::Right)
     }

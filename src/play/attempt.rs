@@ -109,6 +109,12 @@ impl Attempt {
         &self.rest
     }
 
+    /// Of how many of the last moves its board tells: of a round, of the last before the puzzle's
+    /// position alone, of the end of the line that is shown.
+    pub fn moves_told(&self) -> usize {
+        (self.moves.len() + self.rest.len()).clamp(1, 2)
+    }
+
     /// Whether the solver is to move.
     pub fn is_open(&self) -> bool {
         self.state == AttemptState::Open

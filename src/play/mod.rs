@@ -24,6 +24,7 @@ mod person;
 mod place;
 mod puzzle;
 mod puzzle_maker;
+mod puzzle_stock;
 mod rematch;
 mod rescue;
 mod solo;

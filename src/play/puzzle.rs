@@ -8,11 +8,11 @@
 use super::attempt::{Attempt, SetPuzzle};
 use super::error::refused;
 use super::{ActionError, Day, Failure, HintStep, Person, Play, Streak};
-use crate::puzzle::{self, Grade, Puzzle, PuzzleError, Verdict};
+use crate::puzzle::{self, Grade, PuzzleError, Verdict};
 use crate::rules::{Move, PlayError, Ply, Position, read_move};
 use crate::search::TopicId;
 use crate::store::{
-    AttemptId, AttemptState, GuildId, NewPuzzleRow, PuzzleHintRow, PuzzleId, Reader, UserId, Writer,
+    AttemptId, AttemptState, GuildId, PuzzleHintRow, PuzzleId, Reader, UserId, Writer,
 };
 
 /// Why something may not be done in an attempt.
@@ -66,9 +66,6 @@ pub struct PuzzleScore {
     /// Their streak, as of that day or today, whichever was first.
     pub streak: Streak,
 }
-
-/// How many puzzles for practice are kept ahead of whoever has tried most.
-const AHEAD: u32 = 1;
 
 impl Play {
     /// A person's newest attempt at the puzzle of today. Where they have none, the first begins,
@@ -339,96 +336,7 @@ impl Play {
             })
             .await
     }
-
-    /// Makes the puzzles that will be asked for soon: today's, tomorrow's, and one of each grade
-    /// that nobody has tried. One that is there already is not made again; it may take a minute.
-    ///
-    /// # Errors
-    ///
-    /// Where one could not be made or the database fails.
-    pub async fn prepare_puzzles(&self) -> Result<(), Failure> {
-        let today = self.today();
-        for day in [today, today.plus(1)] {
-            self.puzzle_of(day).await?;
-        }
-        for grade in Grade::ALL {
-            let value = grade.value();
-            let (there, tried) = self
-                .store
-                .read(move |rows| rows.practice_stock(value))
-                .await?;
-            if there < tried + AHEAD {
-                self.make_practice(grade).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The puzzle of a day, made where it is not there.
-    async fn puzzle_of(&self, day: Day) -> Result<SetPuzzle, Failure> {
-        if let Some(puzzle) = self.stored_puzzle(day).await? {
-            return Ok(puzzle);
-        }
-        // Whoever comes second finds what the first has made.
-        let _making = self.making.lock().await;
-        if let Some(puzzle) = self.stored_puzzle(day).await? {
-            return Ok(puzzle);
-        }
-        let maker = std::sync::Arc::clone(&self.puzzles);
-        let made = self
-            .thinkers
-            .run(MAKING, move |stop| maker.of_day(day, stop))
-            .await
-            .ok_or(Failure::NoPuzzle)?;
-        self.keep_puzzle(&made, Some(day)).await?;
-        let stored = self.stored_puzzle(day).await?;
-        stored.ok_or(Failure::NoPuzzle)
-    }
-
-    async fn stored_puzzle(&self, day: Day) -> Result<Option<SetPuzzle>, Failure> {
-        self.store
-            .read(move |rows| {
-                let row = rows.puzzle_of_day(day.number())?;
-                row.map(|row| SetPuzzle::of_row(&row)).transpose()
-            })
-            .await
-    }
-
-    /// Makes one more puzzle for practice: their seeds are 1, 2, 3 ….
-    async fn make_practice(&self, grade: Grade) -> Result<(), Failure> {
-        let _making = self.making.lock().await;
-        let value = grade.value();
-        let (there, _) = self
-            .store
-            .read(move |rows| rows.practice_stock(value))
-            .await?;
-        let maker = std::sync::Arc::clone(&self.puzzles);
-        let made = self
-            .thinkers
-            .run(MAKING, move |stop| {
-                maker.practice(u64::from(there) + 1, grade, stop)
-            })
-            .await
-            .ok_or(Failure::NoPuzzle)?;
-        self.keep_puzzle(&made, None).await
-    }
-
-    async fn keep_puzzle(&self, puzzle: &Puzzle, day: Option<Day>) -> Result<(), Failure> {
-        let new = NewPuzzleRow {
-            key: puzzle.key().to_owned(),
-            day: day.map(Day::number),
-            grade: puzzle.grade().value(),
-            text: puzzle.to_string(),
-        };
-        let now = self.now();
-        self.store
-            .write(move |rows| Ok(rows.add_puzzle(&new, now)?))
-            .await
-    }
 }
-
-/// What the making of puzzles is kept in order by.
-const MAKING: TopicId = TopicId(i64::MIN);
 
 /// What the thinking about an attempt is kept in order by: far from the numbers of games.
 const fn topic(attempt: AttemptId) -> TopicId {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use wayk::discord::{BotConfig, DiscordApi, Token};
-use wayk::play::{Limits, SeededDealer, SystemClock, Thinking};
+use wayk::play::{Limits, ProvedPuzzles, SeededDealer, SystemClock, Thinking};
 use wayk::sandbox::{Sandbox, SandboxOptions};
 
 use crate::driver::{Browser, ENTER};
@@ -65,6 +65,7 @@ pub async fn with_the_bot(browser: Browser) -> Stage {
             },
             ..Thinking::default()
         },
+        puzzles: Arc::new(ProvedPuzzles),
     };
     let bot = tokio::spawn(async move {
         // As long as the bot runs.

@@ -9,6 +9,10 @@ mod deliveries;
 mod games;
 mod kill;
 mod model;
+#[allow(dead_code, reason = "every test uses another part")]
+#[path = "../support/puzzles.rs"]
+mod puzzles;
+mod puzzling;
 mod races;
 mod rescues;
 mod solo;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use super::puzzles::OnePuzzle;
 use tempfile::TempDir;
 use wayk::play::{
     Answer, Answered, Challenge, ChannelId, Clock, DealError, Dealer, Game, GameId, GuildId,
@@ -101,8 +102,9 @@ impl World {
         let folder = tempfile::tempdir().unwrap();
         let clock = Arc::new(ManualClock::new(at(1_800_000_000)));
         let store = Store::open(&folder.path().join("wayk.db")).unwrap();
-        let play =
-            Play::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dealer).with_thinking(quick());
+        let play = Play::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dealer)
+            .with_thinking(quick())
+            .with_puzzles(Arc::new(OnePuzzle));
         Self {
             folder,
             clock,
@@ -123,7 +125,8 @@ impl World {
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::new(TestDealer::new(Vec::new())),
         )
-        .with_thinking(quick());
+        .with_thinking(quick())
+        .with_puzzles(Arc::new(OnePuzzle));
         Self { play, ..self }
     }
 

@@ -9,6 +9,7 @@ pub mod conformance;
 pub mod message;
 pub mod person;
 pub mod playground;
+pub mod puzzles;
 pub mod table;
 
 pub use self::{

@@ -15,6 +15,7 @@ use wayk::play::{
 };
 
 use super::conformance::conforms;
+use super::puzzles::OnePuzzle;
 use super::{Message, Outcome, Person, Playground};
 
 /// How the bot runs.
@@ -91,6 +92,7 @@ impl Table {
                     clock: Arc::clone(&self.clock) as _,
                     dealer: Arc::new(SeededDealer::new(seed)),
                     thinking: quick(),
+                    puzzles: Arc::new(OnePuzzle),
                 };
                 let (stop, stopped) = oneshot::channel();
                 let ended = tokio::spawn(discord::run(config, async {
@@ -221,8 +223,9 @@ pub fn quick() -> Thinking {
 /// A typed command as the client sends it: a choice's value is its number in the list.
 pub fn as_client(command: &str) -> String {
     let levels = ["cadet", "deckhand", "pilot", "captain", "admiral"];
-    let choices: [(&str, &[&str]); 4] = [
+    let choices: [(&str, &[&str]); 5] = [
         ("day", &["today", "yesterday"]),
+        ("grade", &["1", "2", "3", "4", "5"]),
         ("ship", &["ark", "frigate", "shuttle"]),
         ("level", &levels),
         ("side", &["amber", "cyan"]),

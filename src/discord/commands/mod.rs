@@ -10,6 +10,7 @@ mod hint;
 mod localise;
 mod r#move;
 mod new;
+mod puzzle;
 mod rescue;
 mod resign;
 mod results;
@@ -52,6 +53,7 @@ pub type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
         "board::board",
         "games::games",
         "rescue::rescue",
+        "puzzle::puzzle",
         "resign::resign",
         "hint::hint",
         "takeback::takeback",

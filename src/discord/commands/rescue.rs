@@ -5,15 +5,25 @@ use super::super::problem::Problem;
 use super::super::{messages, rescues};
 use super::new::ShipChoice;
 use super::{Context, Never, run};
-use crate::play::Ship;
+use crate::play::{Day, Ship};
 
 /// Which day's board.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum DayChoice {
+pub(super) enum DayChoice {
     #[name = "today"]
     Today,
     #[name = "yesterday"]
     Yesterday,
+}
+
+impl DayChoice {
+    /// The day it means.
+    pub(super) const fn of(self, today: Day) -> Day {
+        match self {
+            Self::Today => today,
+            Self::Yesterday => today.plus(-1),
+        }
+    }
 }
 
 /// Rescue a ship alone, moving both crews.
@@ -72,10 +82,7 @@ async fn board(
 ) -> Result<(), Never> {
     run(ctx, Seen::Publicly, |app, call| async move {
         let today = app.play.today();
-        let day = match day.unwrap_or(DayChoice::Today) {
-            DayChoice::Today => today,
-            DayChoice::Yesterday => today.plus(-1),
-        };
+        let day = day.unwrap_or(DayChoice::Today).of(today);
         let Some(guild) = call.guild else {
             return Err(Problem::told(
                 call.reader.text("rescue-board-not-in-server"),

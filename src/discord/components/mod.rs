@@ -14,7 +14,7 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
-use super::custom_id::{Control, MoveValue, RescueDeed};
+use super::custom_id::{Control, MoveValue, PuzzleDeed, RescueDeed};
 use super::problem::Problem;
 use crate::play::{Answer as Answered, HintStep};
 
@@ -58,6 +58,10 @@ const fn seen(control: &Control) -> Seen {
         | Control::Rescue {
             deed: RescueDeed::Share,
             ..
+        }
+        | Control::Puzzle {
+            deed: PuzzleDeed::Share,
+            ..
         } => Seen::Publicly,
         Control::Choose { .. } => Seen::Privately,
         // The first step is asked for under the board, the others in the hint before.
@@ -70,7 +74,8 @@ const fn seen(control: &Control) -> Seen {
         | Control::Back { .. }
         | Control::KeepPlaying { .. }
         | Control::Preview { .. }
-        | Control::Rescue { .. } => Seen::InPlace,
+        | Control::Rescue { .. }
+        | Control::Puzzle { .. } => Seen::InPlace,
     }
 }
 
@@ -96,6 +101,9 @@ async fn dispatch(
         Control::Preview { on } => settings::preview(app, call, on).await,
         Control::Rescue { rescue, deed } => {
             super::rescues::act(app, call, rescue, deed, chosen).await
+        }
+        Control::Puzzle { attempt, deed } => {
+            super::puzzles::act(app, call, attempt, deed, chosen).await
         }
     }
 }

@@ -8,6 +8,7 @@ mod challenge;
 mod end;
 mod games;
 mod guide;
+mod puzzle;
 mod refusals;
 mod rescue;
 mod resign;
@@ -22,6 +23,9 @@ pub use challenge::{
 pub use end::end;
 pub use games::{MOST_LINES, games};
 pub use guide::{help, rules};
+pub use puzzle::{
+    MOST_SOLVERS, PuzzleNote, attempt_refused, puzzle, puzzle_board, puzzle_card, puzzle_preview,
+};
 pub use refusals::{
     cannot_answer, cannot_post, channel_gone, game_link, move_refused, move_text_refused, not_here,
     not_your_turn, over, relocate_refused, rematch_refused, resign_refused, stale, stranger,
