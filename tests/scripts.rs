@@ -184,7 +184,8 @@ impl Stage {
             .strip_prefix("they go to ")
             .and_then(|rest| rest.strip_suffix("'s private messages"))
         {
-            self.channel = self.person(name).private_channel().await;
+            let channel = self.person(name).private_channel().await;
+            self.channel = channel;
         } else if let Some(name) = line.strip_prefix("the channel is now #") {
             self.channel = name.to_owned();
         } else if let Some(ply) = line.strip_prefix("there is one board at move ") {

@@ -91,7 +91,7 @@ impl Play {
                 }
                 if let Some(solo) = &old.solo {
                     let new = solo.again(&old);
-                    let game = solo::deal(rows, &*dealer, new, Some(old.id), now)?;
+                    let game = solo::deal(rows, &*dealer, &new, Some(old.id), now)?;
                     return Ok(Rematch::Started(Box::new(game)));
                 }
                 if let Some(offer) = &offer {

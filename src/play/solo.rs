@@ -182,7 +182,7 @@ impl Solo {
 pub(super) fn deal(
     rows: &Writer<'_>,
     dealer: &dyn Dealer,
-    new: NewSolo,
+    new: &NewSolo,
     rematch_of: Option<GameId>,
     now: Timestamp,
 ) -> Result<Game, Failure> {
@@ -274,7 +274,7 @@ impl Play {
                     return Err(refused(SoloRefused::ChannelBusy { game: busy.id }));
                 }
                 new.person.note(rows)?;
-                Ok(deal(rows, &*dealer, new, None, now)?)
+                Ok(deal(rows, &*dealer, &new, None, now)?)
             })
             .await
     }

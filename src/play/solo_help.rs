@@ -3,7 +3,7 @@
 use super::error::refused;
 use super::solo::{seed, topic};
 use super::{ActionError, Failure, GRACE, Game, Play};
-use crate::rules::{Move, Ply, read_move};
+use crate::rules::{Move, Ply, State, read_move};
 use crate::search::Level;
 use crate::store::{GameId, HintRow, Moment, Reader, UserId};
 
@@ -178,7 +178,7 @@ impl Play {
                     .replay
                     .states()
                     .get(last)
-                    .map_or(Ply::START, |state| state.ply());
+                    .map_or(Ply::START, State::ply);
                 rows.take_back_moves(game.id, from, game.line.next())?;
                 rows.turn_game(game.id, now)?;
                 let game = Game::load_known(rows, game.id)?;

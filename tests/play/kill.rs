@@ -85,20 +85,19 @@ fn report(game: &Game) {
 /// Plays the bot in one channel for ever, as the bot's process does it.
 async fn play_bot_in(play: Play, channel: ChannelId) {
     loop {
-        let mut game = match play.game_in(channel).await.unwrap() {
-            Some(game) => game,
-            None => {
-                let new = NewSolo {
-                    guild: None,
-                    channel,
-                    person: person(ANN),
-                    level: Level::Deckhand,
-                    ship: Ship::Shuttle,
-                    side: None,
-                    thread: false,
-                };
-                play.begin_solo(new).await.unwrap()
-            }
+        let mut game = if let Some(game) = play.game_in(channel).await.unwrap() {
+            game
+        } else {
+            let new = NewSolo {
+                guild: None,
+                channel,
+                person: person(ANN),
+                level: Level::Deckhand,
+                ship: Ship::Shuttle,
+                side: None,
+                thread: false,
+            };
+            play.begin_solo(new).await.unwrap()
         };
         while !game.is_over() {
             if game.is_waiting_for(user(ANN)) {
