@@ -244,6 +244,30 @@ async fn no_token_is_ever_logged() {
     playground.shutdown().await;
 }
 
+/// A second bot on the same file names the first and goes, once it has seen that the first lives.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_bot_on_the_same_file_leaves_it_to_the_first() {
+    let playground = Playground::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = chatty_bot(&playground, folder.path());
+    playground.bot_is_ready().await;
+    let second = Command::new(env!("CARGO_BIN_EXE_wayk"))
+        .args(["bot", "--discord-api", playground.door.base(), "--database"])
+        .arg(folder.path().join("wayk.sqlite3"))
+        .env("DISCORD_TOKEN", playground.door.token())
+        .current_dir(folder.path())
+        .output();
+    let second = second.unwrap();
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let said = String::from_utf8(second.stderr).unwrap();
+    assert!(!second.status.success());
+    let holder = format!("process {}", first.id());
+    assert!(said.contains(&holder), "{said}");
+    assert!(said.contains("--database"), "it says what to do: {said}");
+    playground.shutdown().await;
+}
+
 /// 32 characters, which is Discord's limit for a display name: an emoji of several code points, a
 /// mass mention, Markdown and a link.
 const NASTY: &str = "👩‍🚀@everyone**`<@&1>`[a](//b.cd)";

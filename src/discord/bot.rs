@@ -30,6 +30,9 @@ const PREPARED_FIRST: Duration = Duration::from_secs(15);
 /// How often is looked whether puzzles are to be made.
 const PREPARED_EVERY: Duration = Duration::from_mins(1);
 
+/// How often a lease that another process holds is looked at, to see whether it lives.
+const LEASE_LOOKED_AT: Duration = Duration::from_millis(500);
+
 /// How many boards one sweep posts at most: they are sent one after the other.
 const MOST_PER_SWEEP: usize = 20;
 
@@ -116,8 +119,14 @@ pub async fn run(config: BotConfig, stop: impl Future<Output = ()> + Send) -> Re
     let store = tokio::task::spawn_blocking(move || Store::open(&path))
         .await
         .map_err(|error| BotError::Discord(Refusal::ours(error.to_string())))??;
-    let clock = Arc::clone(&config.clock);
-    let lease = Lease::take(store.clone(), clock, holder()).await?;
+    let mut stop = std::pin::pin!(stop);
+    let lease = tokio::select! {
+        lease = take_lease(&config, &store) => lease?,
+        () = &mut stop => {
+            store.close().await;
+            return Ok(());
+        }
+    };
     let outcome = hold(&config, &store, &lease, stop).await;
     // Whatever ended the bot, the next process need not wait for it.
     if let Err(failure) = lease.release().await {
@@ -125,6 +134,30 @@ pub async fn run(config: BotConfig, stop: impl Future<Output = ()> + Send) -> Re
     }
     store.close().await;
     outcome
+}
+
+/// Takes the lease. A process that was killed still holds it for as long as [`crate::play::LEASE_LASTS`],
+/// and
+/// whoever starts the bot again should not have to try twice: so its holder is named at once, and
+/// waited for until it has renewed the lease, as a living one does, or the lease has run out.
+async fn take_lease(config: &BotConfig, store: &Store) -> Result<Lease, LeaseError> {
+    let mut seen = None;
+    loop {
+        let clock = Arc::clone(&config.clock);
+        match Lease::take(store.clone(), clock, holder()).await {
+            Err(LeaseError::Held { holder, until }) if seen.is_none_or(|seen| seen == until) => {
+                if seen.is_none() {
+                    tracing::warn!(
+                        %holder, %until,
+                        "another process holds the database: waiting in case it was killed"
+                    );
+                }
+                seen = Some(until);
+                tokio::time::sleep(LEASE_LOOKED_AT).await;
+            }
+            taken => return taken,
+        }
+    }
 }
 
 /// What the lease says to people: which process this is.

@@ -156,11 +156,12 @@ impl Playground {
         Person::new(self.door.clone(), username)
     }
 
-    /// Waits until a bot is connected and has registered commands.
+    /// Waits until a bot is connected and has registered commands: one that follows a killed one
+    /// waits twenty seconds itself.
     pub async fn bot_is_ready(&self) {
         let answer = self
             .door
-            .ok(Method::GET, "/ready?timeout_ms=20000", None)
+            .ok(Method::GET, "/ready?timeout_ms=60000", None)
             .await;
         assert_eq!(
             answer["ready"], true,

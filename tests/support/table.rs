@@ -10,8 +10,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use wayk::discord::{self, BotConfig, BotError, DiscordApi, Token};
 use wayk::play::{
-    LEASE_LASTS, Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Thoroughness,
-    Timestamp,
+    Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Thoroughness, Timestamp,
 };
 
 use super::conformance::conforms;
@@ -136,14 +135,13 @@ impl Table {
         }
     }
 
-    /// Kills the bot's process on the spot, and waits until its lease has run out.
+    /// Kills the bot's process on the spot. The next one waits until its lease has run out.
     pub async fn kill_bot(&mut self) {
         match self.bot.take().expect("the bot runs") {
             Bot::Process(mut child) => {
                 child.kill().expect("the process is there");
                 let ended = tokio::task::spawn_blocking(move || child.wait());
                 ended.await.expect("a wait").expect("the bot's status");
-                tokio::time::sleep(LEASE_LASTS.unsigned_abs()).await;
             }
             Bot::Inside { .. } => panic!("only a process can be killed"),
         }
