@@ -108,6 +108,17 @@ impl Stage {
             "the bot starts" => self.table.start_bot().await,
             "the bot is killed" => self.table.kill_bot().await,
             "the next press comes twice" => self.table.playground.deliver(2, 1).await,
+            "the bot is thrown out" => {
+                let guild = self.table.playground.guild().await;
+                let bot = self.table.playground.world().await["bots"][0]["id"].clone();
+                let path = format!(
+                    "/guilds/{}/members/{}",
+                    guild["id"].as_str().expect("an id"),
+                    bot.as_str().expect("an id")
+                );
+                let door = &self.table.playground.door;
+                door.ok(reqwest::Method::DELETE, &path, None).await;
+            }
             "the bot may again" => {
                 self.table.playground.deny("bot", None, &[]).await;
             }
@@ -243,6 +254,10 @@ impl Stage {
                 assert_eq!(rest, "in the puzzle");
                 let board = self.outcomes[who].message();
                 take(&person, &board, puzzles::wrong_move()).await
+            }
+            "installs" => {
+                person.change(json!({ "installed": true })).await;
+                return;
             }
             "speaks" => {
                 person.change(json!({ "locale": rest })).await;
@@ -548,4 +563,5 @@ scripts! {
     solo_levels
     solo_lost_answer
     solo_killed
+    solo_installed
 }

@@ -139,9 +139,14 @@ fn origin(interaction: &Interaction, followup: bool) -> MessageOrigin {
 }
 
 /// Refuses an answer with files where the app may not attach any, and one in a closed thread.
-fn check_answer(world: &World, channel: Snowflake, draft: Option<&Draft>) -> Result<(), ApiError> {
+fn check_answer(
+    world: &World,
+    channel: Snowflake,
+    user: Snowflake,
+    draft: Option<&Draft>,
+) -> Result<(), ApiError> {
     let channel = world.channel(channel)?;
-    let may = world.permissions(channel, world.bot);
+    let may = world.app_permissions(channel, user);
     messages::check_thread_open(channel, may)?;
     if draft.is_some_and(|d| !d.files.is_empty()) && !may.has(Permissions::ATTACH_FILES) {
         return Err(MISSING_PERMISSIONS.into());
@@ -162,7 +167,7 @@ fn new_message(
     let origin = origin(interaction, false);
     let only = (data["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0).then_some(user);
     if loading {
-        check_answer(world, channel, None)?;
+        check_answer(world, channel, user, None)?;
         let place = world.channel(channel)?;
         let mut message = Message::new(world.ids.next(), channel, place.guild, world.bot);
         if origin.name.is_some() {
@@ -174,7 +179,7 @@ fn new_message(
         return Ok(world.post(message));
     }
     let draft = Draft::check(data, &call.files, &Field::root().key("data"), &[])?;
-    check_answer(world, channel, Some(&draft))?;
+    check_answer(world, channel, user, Some(&draft))?;
     let place = Place {
         channel,
         author: world.bot,
@@ -218,9 +223,13 @@ fn edit(
     if place.thread.as_ref().is_some_and(|t| t.archived) {
         return Err(THREAD_ARCHIVED.into());
     }
+    let user = found
+        .origin
+        .as_ref()
+        .map_or(world.bot, |origin| origin.user);
     let existing: Vec<_> = found.attachments.iter().map(|a| a.id).collect();
     let draft = Draft::check(data, &call.files, at, &existing)?;
-    check_answer(world, channel, Some(&draft))?;
+    check_answer(world, channel, user, Some(&draft))?;
     messages::edit(world, channel, message, draft)
 }
 
@@ -309,7 +318,7 @@ fn followup(world: &mut World, call: &Call, id: Snowflake) -> Result<Answer, Api
     let only = call.body["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
     let origin = origin(interaction, true);
     let draft = Draft::check(&call.body, &call.files, &Field::root(), &[])?;
-    check_answer(world, channel, Some(&draft))?;
+    check_answer(world, channel, user, Some(&draft))?;
     let place = Place {
         channel,
         author: world.bot,

@@ -104,10 +104,10 @@ fn event(world: &World, deed: &Deed, id: Snowflake, token: &str) -> Option<Value
         "channel_id": channel.id,
         "channel": wire::channel_with(world, channel, world.permissions(channel, user.id)),
         "locale": user.locale,
-        "app_permissions": world.permissions(channel, world.bot).to_string(),
+        "app_permissions": world.app_permissions(channel, user.id).to_string(),
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": wire::owners(channel.guild),
+        "authorizing_integration_owners": wire::owners(world, channel.guild, user),
         // 0: in a guild, 1: in the private channel with the bot ("Interaction Context Types").
         "context": u8::from(channel.guild.is_none()),
         "attachment_size_limit": FILE_BYTES,

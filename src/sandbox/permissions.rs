@@ -85,6 +85,14 @@ impl Permissions {
             | Self::USE_APPLICATION_COMMANDS.0,
     );
 
+    /// What an app may have at most where it is installed for a user alone.
+    pub(super) const USER_INSTALLED: Self = Self(
+        Self::EMBED_LINKS.0
+            | Self::ATTACH_FILES.0
+            | Self::MENTION_EVERYONE.0
+            | Self::USE_EXTERNAL_EMOJIS.0,
+    );
+
     /// The bits as a number.
     pub const fn bits(self) -> u64 {
         self.0

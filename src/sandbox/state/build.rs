@@ -63,6 +63,7 @@ impl World {
                 bot: person.bot,
                 locale: person.locale.clone(),
                 dms_open: true,
+                installed: false,
             },
         );
         Ok(())

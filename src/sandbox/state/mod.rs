@@ -41,6 +41,8 @@ pub(super) struct User {
     pub bot: bool,
     pub locale: String,
     pub dms_open: bool,
+    /// Whether they installed the bot under test for themselves.
+    pub installed: bool,
 }
 
 /// A role; the one with the guild's id is @everyone.
@@ -268,6 +270,19 @@ impl World {
             return Permissions::NONE;
         }
         all
+    }
+
+    /// What the app may do where `user` uses it: as a member of the guild, else what the user may
+    /// themselves, within what an app gets that is installed for a user alone
+    /// (interactions/receiving-and-responding.mdx, `app_permissions`).
+    pub(super) fn app_permissions(&self, channel: &Channel, user: Snowflake) -> Permissions {
+        if channel.guild.is_none_or(|g| self.is_member(g, self.bot)) {
+            self.permissions(channel, self.bot)
+        } else if self.user(user).is_some_and(|user| user.installed) {
+            self.permissions(channel, user) & Permissions::USER_INSTALLED
+        } else {
+            Permissions::NONE
+        }
     }
 
     /// The channel, if `user` may view it: else 10003 for what does not exist and 50001 for what

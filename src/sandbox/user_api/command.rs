@@ -23,17 +23,31 @@ pub(super) fn usable<'a>(world: &'a World, place: &Channel, me: Snowflake) -> Ve
     if place.kind == ChannelKind::Dm && !place.recipients.contains(&world.bot) {
         return Vec::new();
     }
-    if place.guild.is_some_and(|g| !world.is_member(g, world.bot)) {
+    // In a guild that the bot is not in, those who installed it for themselves have what it offers
+    // them (resources/application.mdx, "Installation Context").
+    let by_guild = place.guild.is_none_or(|g| world.is_member(g, world.bot));
+    let by_user = world.user(me).is_some_and(|user| user.installed);
+    if !by_guild && !by_user {
         return Vec::new();
     }
     let mut found: Vec<_> = world
         .commands
         .iter()
         .filter(|c| c.guild.is_none() || c.guild == place.guild)
+        .filter(|c| by_guild || for_users(&c.json))
         .filter(|c| in_context(&c.json, place) && permitted(&c.json, place, may))
         .collect();
     found.sort_by_key(|c| c.guild.is_none());
     found
+}
+
+/// `integration_types` (0 guild, 1 user).
+fn for_users(command: &Value) -> bool {
+    let mut types = command["integration_types"]
+        .as_array()
+        .into_iter()
+        .flatten();
+    types.any(|kind| kind.as_u64() == Some(1))
 }
 
 /// `contexts` (0 guild, 1 private channel with the bot), or the older `dm_permission`.

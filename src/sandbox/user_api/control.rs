@@ -59,6 +59,7 @@ pub(super) struct UserChange {
     locale: Option<String>,
     name: Option<String>,
     dms_open: Option<bool>,
+    installed: Option<bool>,
 }
 
 /// PATCH /as/{member}.
@@ -75,6 +76,7 @@ pub(super) async fn change_user(
     user.locale = change.locale.unwrap_or_else(|| user.locale.clone());
     user.name = change.name.unwrap_or_else(|| user.name.clone());
     user.dms_open = change.dms_open.unwrap_or(user.dms_open);
+    user.installed = change.installed.unwrap_or(user.installed);
     let json = views::user(user);
     world.log.push(Happening::User(id));
     Ok(Json(json))

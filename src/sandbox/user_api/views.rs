@@ -21,6 +21,7 @@ pub(super) fn user(user: &User) -> Value {
         "bot": user.bot,
         "locale": user.locale,
         "dms_open": user.dms_open,
+        "installed": user.installed,
     })
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::sandbox::{
     ids::{Snowflake, iso8601},
-    state::{Attachment, Message, MessageOrigin, World},
+    state::{Attachment, Message, MessageOrigin, User, World},
 };
 
 use super::{bare_member, channel, user};
@@ -82,11 +82,12 @@ pub(in crate::sandbox) fn origin(
     guild: Option<Snowflake>,
     origin: &MessageOrigin,
 ) -> Value {
+    let who = world.user(origin.user);
     let mut json = json!({
         "id": origin.id,
         "type": origin.kind as u8,
-        "user": world.user(origin.user).map(user),
-        "authorizing_integration_owners": owners(guild),
+        "user": who.map(user),
+        "authorizing_integration_owners": who.map(|who| owners(world, guild, who)),
     });
     if let Some(name) = &origin.name {
         json["name"] = json!(name);
@@ -101,10 +102,20 @@ pub(in crate::sandbox) fn origin(
     json
 }
 
-/// Who installed the app: the guild, or "0" in a private channel with its bot
-/// (interactions/receiving-and-responding.mdx, "Authorizing Integration Owners Object").
-pub(in crate::sandbox) fn owners(guild: Option<Snowflake>) -> Value {
-    guild.map_or_else(|| json!({ "0": "0" }), |guild| json!({ "0": guild }))
+/// Who installed the app: the guild, or "0" in a private channel with its bot, and the user where
+/// they did so for themselves (interactions/receiving-and-responding.mdx, "Authorizing Integration
+/// Owners Object").
+pub(in crate::sandbox) fn owners(world: &World, guild: Option<Snowflake>, user: &User) -> Value {
+    let mut owners = json!({});
+    match guild {
+        None => owners["0"] = json!("0"),
+        Some(guild) if world.is_member(guild, world.bot) => owners["0"] = json!(guild),
+        Some(_) => {}
+    }
+    if user.installed {
+        owners["1"] = json!(user.id);
+    }
+    owners
 }
 
 fn attachment(world: &World, channel: Snowflake, file: &Attachment, ephemeral: bool) -> Value {
