@@ -961,7 +961,7 @@ async fn puzzles_keep_every_limit() {
                 );
             }
         }
-        let ends = [true, false].map(|keeps| first_move(keeps));
+        let ends = [true, false].map(first_move);
         let made = play
             .make_puzzle_move(player.id, attempt.id, attempt.ply(), ends[1])
             .await;

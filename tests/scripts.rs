@@ -552,6 +552,8 @@ scripts! {
     rematch_by_both
     rescue
     rescue_today
+    rescue_private
+    rescue_lost_answer
     puzzle_today
     puzzle_practice
     settings

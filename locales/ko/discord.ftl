@@ -21,6 +21,7 @@ help = **Wayk**(웨이크)는 둘이서 하는 보드게임입니다. 곧 폭발
     • `/wayk { command-new-name }` 명령어로 도전합니다. 상대가 수락하면 시작하고, 누가 먼저 둘지는 제비뽑기로 정합니다.
     • 판 아래 메뉴에 둘 수 있는 수가 모두 나옵니다. 하나를 골라 미리보기를 보고 ‘두기’를 누르세요. 두 사람만 쓸 수 있고, 시간 날 때 두면 됩니다. 한 판이 며칠 걸려도 괜찮습니다.
     • `/wayk { command-solo-name }` 명령어로는 다섯 단계의 봇과 바로 둡니다. 봇과의 개인 메시지에서도 됩니다. 힌트와 무르기는 결과에 적히고, `/wayk { command-results-name }` 명령어로 전적을 봅니다.
+    • `/wayk { command-rescue-name }` 명령어는 혼자 두 팀을 모두 움직이는 구조이고, `/wayk { command-puzzle-name }` 명령어는 풀어 볼 문제를 냅니다. 둘 다 날마다 누구에게나 같은 ‘오늘’ 문제와 순위가 있습니다.
     • `/wayk { command-move-name }` 명령어로는 B5-F4나 F4처럼 수를 직접 씁니다.
     • `/wayk { command-board-name }` 명령어는 이 채널의 판을 다시 올리고, `/wayk { command-games-name }` 명령어는 내 대국을 모두 보여 줍니다.
     • `/wayk { command-rules-name }` 명령어는 그림 네 장으로 규칙을 설명하고, `/wayk { command-settings-name }` 명령어는 미리보기를 켜고 끄며, `/wayk { command-resign-name }` 명령어는 대국을 포기합니다.
