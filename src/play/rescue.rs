@@ -7,8 +7,7 @@ use super::error::refused;
 use super::game::replay_moves;
 use super::{ActionError, Day, Failure, Person, Play, Timestamp};
 use crate::rules::{
-    Effect, Move, MoveTextError, PlayError, Ply, Record, Replay, Saved, Seed, Setup, Ship, Side,
-    View, deal, read_move,
+    Effect, Move, PlayError, Ply, Record, Replay, Saved, Seed, Setup, Ship, Side, View, deal,
 };
 use crate::search::rescue::{Thoroughness, rescue_move};
 use crate::search::{Stop, TopicId};
@@ -141,18 +140,6 @@ impl Rescue {
         let date = self.started_at.strftime("%Y-%m-%d").to_string();
         let record = Record::new(self.replay.clone()).with_tag("Rescue", self.player.name.as_str());
         record.with_tag("Date", &date).public()
-    }
-
-    /// Reads a move as people type it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the text or with the move.
-    pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        if self.is_over() {
-            return Err(PlayError::GameOver.into());
-        }
-        read_move(text, self.replay.board(), self.replay.state())
     }
 
     fn load(rows: &Reader<'_>, id: RescueId) -> Result<Option<Self>, Failure> {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use wayk::discord::{BotConfig, DiscordApi, Token};
-use wayk::play::{Limits, ProvedPuzzles, SeededDealer, SystemClock, Thinking};
+use wayk::play::{Limits, SeededDealer, SystemClock, Thinking, Thoroughness};
 use wayk::sandbox::{Sandbox, SandboxOptions};
 
 use crate::driver::{Browser, ENTER};
+use crate::puzzles::OnePuzzle;
 use crate::stage::Stage;
 
 /// A game on the ark has at most 2 × lying + standing moves (rules, "A turn").
@@ -63,9 +64,10 @@ pub async fn with_the_bot(browser: Browser) -> Stage {
                 nodes: Some(1000),
                 ..Limits::default()
             },
+            rescues: Thoroughness { orders: 1 },
             ..Thinking::default()
         },
-        puzzles: Arc::new(ProvedPuzzles),
+        puzzles: Arc::new(OnePuzzle),
     };
     let bot = tokio::spawn(async move {
         // As long as the bot runs.

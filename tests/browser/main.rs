@@ -7,9 +7,13 @@
 #![allow(clippy::too_many_lines, reason = "a game is as long as it is")]
 
 mod driver;
+#[allow(dead_code, reason = "every test uses another part")]
+#[path = "../support/puzzles.rs"]
+mod puzzles;
 mod stage;
 mod toy;
 
+mod alone;
 mod game;
 mod keyboard;
 mod mouse;

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use image::RgbImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use wayk::i18n::Locale;
+use wayk::puzzle::Puzzle;
 use wayk::render::{Picture, RULES_PAGES, Theme, draw_png, rules_page_png};
-use wayk::rules::{Outcome, Replay, Seed, Setup, Ship, deal};
+use wayk::rules::{Number, Outcome, Replay, Seed, Setup, Ship, deal};
 
 use crate::games::{random_game, view_at, views};
 
@@ -114,6 +115,27 @@ fn a_round_shows_both_moves_and_looks_as_before() {
     assert_eq!(draw(1), Picture::draw(&view, Locale::English, &Theme::DARK));
     assert_ne!(round, draw(1), "the older move leaves a trail too");
     assert_as_before("round", &small(&round));
+}
+
+#[test]
+fn the_cards_to_come_stand_under_a_puzzle_and_look_as_before() {
+    let puzzle: Puzzle = include_str!("../data/puzzle.wayk").parse().unwrap();
+    let cards = puzzle.open_cards();
+    assert!(!cards.is_empty());
+    let draw = |cards: &[Number]| {
+        Picture::draw(&puzzle.view(), Locale::English, &Theme::DARK).with_cards_to_come(
+            cards,
+            Locale::English,
+            &Theme::DARK,
+        )
+    };
+    let mut swapped = cards.clone();
+    swapped.reverse();
+    assert_ne!(draw(&cards), draw(&swapped), "their order is to be seen");
+    assert_as_before("puzzle", &small(&draw(&cards)));
+    // As many as ever lie face down.
+    let most = Number::ALL.repeat(3)[..15].to_vec();
+    assert_as_before("puzzle-most-cards", &small(&draw(&most)));
 }
 
 #[test]
