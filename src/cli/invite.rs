@@ -8,6 +8,10 @@ pub(super) struct Args {
     /// The application's id; without it, it is read from the token in `DISCORD_TOKEN`
     #[arg(long, value_name = "ID")]
     application: Option<u64>,
+
+    /// The address for somebody who installs the bot for themselves, not for a server
+    #[arg(long)]
+    for_yourself: bool,
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
@@ -28,6 +32,10 @@ pub(super) fn run(args: &Args) -> super::Result {
             }
         },
     };
-    let address = crate::discord::invite_address(application);
+    let address = if args.for_yourself {
+        crate::discord::user_install_address(application)
+    } else {
+        crate::discord::invite_address(application)
+    };
     output::print(format!("{address}\n"))
 }

@@ -22,6 +22,15 @@ pub fn invite_address(application: u64) -> String {
     )
 }
 
+/// The address at which somebody installs the application for themselves: its commands alone, and
+/// no rights (OAuth2 page, `integration_type` 1).
+pub fn user_install_address(application: u64) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}\
+         &scope=applications.commands&integration_type=1"
+    )
+}
+
 /// The id of the application whose bot has this token: a token's first part is the id in base64.
 ///
 /// `None` where the text is not a token.
@@ -65,6 +74,15 @@ mod tests {
             invite_address(80_351_110_224_678_912),
             "https://discord.com/oauth2/authorize?client_id=80351110224678912\
              &scope=bot+applications.commands&permissions=309237763072"
+        );
+    }
+
+    #[test]
+    fn a_person_installs_the_commands_alone() {
+        assert_eq!(
+            user_install_address(80_351_110_224_678_912),
+            "https://discord.com/oauth2/authorize?client_id=80351110224678912\
+             &scope=applications.commands&integration_type=1"
         );
     }
 

@@ -29,5 +29,5 @@ mod turns;
 
 pub use api::{ApiError, DiscordApi, LoopbackAddress};
 pub use bot::{BotConfig, BotError, Token, run};
-pub use invite::{INVITE_PERMISSIONS, application_of_token, invite_address};
+pub use invite::{INVITE_PERMISSIONS, application_of_token, invite_address, user_install_address};
 pub use refusal::{Refusal, RefusalKind};
