@@ -203,6 +203,77 @@ fn a_public_record_can_be_shown_stepped_through_and_drawn() {
     );
 }
 
+/// What `wayk advise` says, without how long it took.
+fn advice(record: &str, arguments: &[&str]) -> String {
+    let said = text(run_on(record, &[&["advise"], arguments].concat()));
+    let (said, ms) = said.split_once(",\"ms\":").unwrap();
+    assert!(ms.trim_end_matches("}\n").parse::<u64>().is_ok(), "{ms}");
+    said.to_owned()
+}
+
+#[test]
+fn advice_is_one_object_and_the_same_for_the_public_record() {
+    let whole = text(run(&["deal", "--ship", "shuttle", "--seed", "1"]));
+    for level in ["cadet", "deckhand", "pilot", "captain", "admiral"] {
+        let arguments = ["--level", level, "--nodes", "500", "--seed", "3"];
+        let said = advice(&whole, &arguments);
+        assert_eq!(said, advice(&public(), &arguments), "{level}");
+        let mut rest = said.as_str();
+        for key in [
+            "{\"move\":\"",
+            "\"score\":",
+            "\"pv\":[\"",
+            "\"nodes\":",
+            "\"depth\":",
+        ] {
+            let (_, behind) = rest.split_once(key).unwrap();
+            rest = behind;
+        }
+        let (_, mv) = said.split_once("{\"move\":\"").unwrap();
+        let (mv, _) = mv.split_once('"').unwrap();
+        assert!(said.contains(&format!("\"pv\":[\"{mv}\"")), "{said}");
+        assert!(text(run_on(format!("{whole}{mv}\n"), &["steps"])).contains(mv));
+    }
+    assert_eq!(
+        advice(&whole, &["--nodes", "2000"]),
+        advice(&whole, &["--nodes", "2000"])
+    );
+    // The first ply is always looked at to its end.
+    assert!(advice(&whole, &["--time", "0"]).ends_with("\"depth\":1"));
+}
+
+#[test]
+fn there_is_no_advice_for_a_game_that_cannot_go_on() {
+    let finished = Vector::all().next().unwrap().record();
+    refused(
+        &run_on(&finished, &["advise"]),
+        "standard input: the game is over",
+    );
+    let resigned = "[Resigned \"amber\"]\n".to_owned() + &text(run(&["deal"]));
+    refused(&run_on(resigned, &["advise"]), "the game is over");
+}
+
+#[test]
+fn the_ladder_prints_a_table_and_the_same_each_time() {
+    let arguments = [
+        "ladder",
+        "--ship",
+        "shuttle",
+        "--games",
+        "4",
+        "--share",
+        "8",
+        "--pairs",
+        "pilot:random,deckhand:greedy",
+    ];
+    let table = text(run(&arguments));
+    assert_eq!(table, text(run(&arguments)));
+    assert!(table.contains("1/8 of their positions"), "{table}");
+    assert!(table.contains("\n| pilot | random | 4 | "), "{table}");
+    assert_eq!(table.lines().count(), 6, "{table}");
+    refused(&run(&["ladder", "--games", "3"]), "from both sides");
+}
+
 #[test]
 fn a_record_is_read_from_a_file_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -236,6 +307,7 @@ fn what_cannot_be_read_is_refused_in_one_line_by_name() {
         &["steps"],
         &["perft", "--depth", "2"],
         &["render", "-o", "x.png"],
+        &["advise"],
     ] {
         let with = |file: &'static str| [tool, &[file]].concat();
         refused(
@@ -286,6 +358,13 @@ fn wrong_arguments_exit_with_2() {
         &["render", "-o", "x.png", "--width", "0"],
         &["render", "-o", "x.png", "--locale", "fr"],
         &["show", "a", "b"],
+        &["advise", "--level", "general"],
+        &["advise", "--nodes", "0"],
+        &["advise", "--time", "-1"],
+        &["ladder", "--pairs", "pilot"],
+        &["ladder", "--pairs", "pilot:captian"],
+        &["ladder", "--games", "0"],
+        &["ladder", "--share", "0"],
         &["fly"],
     ] {
         let output = run_on("", arguments);

@@ -52,6 +52,9 @@ pub(super) fn run(args: &Args) -> super::Result {
     let start = Instant::now();
     let advice = search::advise(&view, args.level, args.seed, &limits, &Stop::default())
         .ok_or_else(|| Error::input(format!("{}: the game is over", args.game)))?;
+    // A record may hide a card that has been turned up; nobody can play on from there.
+    view.check(advice.mv)
+        .map_err(|error| Error::input(format!("{}: {error}", args.game)))?;
     let said = Said {
         mv: view.move_text(advice.mv),
         score: advice.score,

@@ -11,7 +11,7 @@ use super::node::Node;
 use super::random::Random;
 use super::root::deepen;
 use super::tree::{Patience, Tree};
-use super::value::POINT;
+use super::worth::POINT;
 use crate::rules::{Move, View};
 
 /// When a search ends, whichever comes first. What is `None` is the level's own.

@@ -1,8 +1,8 @@
 //! What a position is worth that is looked at no further.
 
 use super::node::{Node, count};
-use super::value::{POINT, Value, WIN};
 use super::weights::{SCALE, WEIGHTS};
+use super::worth::{POINT, WIN, Worth};
 use crate::rules::{Board, Number, Side, Slot, SpaceSet, State, Winner};
 
 /// How many features each crew has.
@@ -24,30 +24,30 @@ pub(super) fn margin(state: &State, side: Side) -> i32 {
 }
 
 /// The value of a game that is over, for one of the players.
-pub(super) fn result(state: &State, side: Side) -> Value {
+pub(super) fn result(state: &State, side: Side) -> Worth {
     let win = match Winner::by_points(state.crews()) {
         Winner::Draw => 0,
         Winner::Side(winner) if winner == side => WIN,
         Winner::Side(_) => -WIN,
     };
     let margin = margin(state, side) * POINT;
-    Value {
+    Worth {
         utility: margin + win,
         margin,
     }
 }
 
 /// The value by the points as they stand, for the player to move.
-pub(super) fn points(node: &Node) -> Value {
+pub(super) fn points(node: &Node) -> Worth {
     let margin = margin(&node.state, node.mover()) * POINT;
-    Value {
+    Worth {
         utility: margin,
         margin,
     }
 }
 
 /// The value that is expected of a position, for the player to move.
-pub(super) fn estimate(board: &Board, node: &Node) -> Value {
+pub(super) fn estimate(board: &Board, node: &Node) -> Worth {
     let cover = count(node.state.covered());
     let to_come: i32 = features(board, node)
         .iter()
@@ -55,7 +55,7 @@ pub(super) fn estimate(board: &Board, node: &Node) -> Value {
         .map(|(feature, weight)| feature * weight)
         .sum();
     let margin = margin(&node.state, node.mover()) * POINT + to_come / SCALE;
-    Value {
+    Worth {
         utility: margin + win(margin, node, cover),
         margin,
     }

@@ -17,8 +17,8 @@ mod solve;
 mod table;
 mod thinkers;
 mod tree;
-mod value;
 mod weights;
+mod worth;
 
 pub use advice::{Advice, Limits, Stop, advise};
 pub use contest::{Contender, ParseContenderError, Tally, contest};

@@ -3,7 +3,7 @@
 use super::node::Node;
 use super::random::Random;
 use super::tree::{EXPAND, Ended, Tree};
-use super::value::Value;
+use super::worth::Worth;
 use crate::rules::{Board, Move};
 
 /// What a search found.
@@ -12,7 +12,7 @@ pub(super) struct Found {
     /// The best move first, then what is expected to follow.
     pub(super) line: Vec<Move>,
     /// What it is worth to the player to move.
-    pub(super) value: Value,
+    pub(super) value: Worth,
     /// How many plies were looked ahead.
     pub(super) depth: i32,
 }
@@ -34,7 +34,7 @@ pub(super) fn deepen(
     let last = most.min(node.plies_left() + EXPAND).max(1);
     let mut found = Found {
         line: vec![*moves.first()?],
-        value: Value::LEAST,
+        value: Worth::LEAST,
         depth: 0,
     };
     for depth in 1..=last {
@@ -62,13 +62,13 @@ fn look(
     node: &Node,
     moves: &[Move],
     depth: i32,
-) -> (Option<(usize, Value)>, Result<(), Ended>) {
-    let mut best: Option<(usize, Value)> = None;
+) -> (Option<(usize, Worth)>, Result<(), Ended>) {
+    let mut best: Option<(usize, Worth)> = None;
     for (index, &mv) in moves.iter().enumerate() {
         let value = match best {
-            None => tree.after(node, mv, depth, Value::LEAST, Value::MOST),
+            None => tree.after(node, mv, depth, Worth::LEAST, Worth::MOST),
             Some((_, alpha)) => match tree.after(node, mv, depth, alpha, alpha.above()) {
-                Ok(value) if value > alpha => tree.after(node, mv, depth, alpha, Value::MOST),
+                Ok(value) if value > alpha => tree.after(node, mv, depth, alpha, Worth::MOST),
                 other => other,
             },
         };

@@ -1,7 +1,7 @@
 //! What a search remembers of positions that it has met.
 
 use super::chance::Unseen;
-use super::value::Value;
+use super::worth::Worth;
 use crate::rules::{Move, Side, Slot, Space, State};
 
 /// How a remembered value holds.
@@ -21,7 +21,7 @@ pub(super) struct Entry {
     /// The position's [`key`].
     pub(super) key: u64,
     /// In the eyes of the player to move there.
-    pub(super) value: Value,
+    pub(super) value: Worth,
     /// How many plies it was looked ahead.
     pub(super) depth: i32,
     /// How the value holds.

@@ -9,7 +9,7 @@ use super::advice::Stop;
 use super::eval::{estimate, points, result};
 use super::node::Node;
 use super::table::{Bound, Entry, Table, key};
-use super::value::{POINT, Value, WIN};
+use super::worth::{POINT, WIN, Worth};
 use crate::rules::{Board, MAX_MOVES, Move, Space};
 
 /// How many plies must be left to look at behind a launch for every card that it may turn up to
@@ -56,6 +56,17 @@ const REMEMBERED: i32 = i32::MAX;
 const LAUNCH: i32 = 1 << 28;
 const SEAT: i32 = 1 << 24;
 
+/// With so many plies left or fewer a position that is far too good already is looked at no
+/// further.
+const SHALLOW: i32 = 3;
+
+/// How far the evaluation's utility must be over what is needed for that, for each ply left.
+const AHEAD: i32 = POINT;
+
+/// How far it must be below what is needed for only launches and seats to be tried with one ply
+/// left.
+const BEHIND: i32 = 2 * POINT;
+
 /// The most that a goal's history adds.
 const HISTORY: i32 = 1 << 20;
 
@@ -83,7 +94,7 @@ impl<'a> Tree<'a> {
             table: Table::new(patience.nodes),
             history: [[0; 128]; 2],
             nodes: 0,
-            next_look: PATIENCE,
+            next_look: 0,
             patience,
             is_patient: true,
         }
@@ -154,9 +165,9 @@ impl<'a> Tree<'a> {
         &mut self,
         node: &Node,
         depth: i32,
-        mut alpha: Value,
-        mut beta: Value,
-    ) -> Result<Value, Ended> {
+        mut alpha: Worth,
+        mut beta: Worth,
+    ) -> Result<Worth, Ended> {
         self.nodes += 1;
         if depth <= 0 {
             return Ok(match self.eye {
@@ -181,11 +192,25 @@ impl<'a> Tree<'a> {
             }
         }
         let floor = alpha;
-        let mut best = Value::LEAST;
+        let mut best = Worth::LEAST;
         let mut best_move = None;
+        let mut is_hopeless = false;
+        if self.may_guess(node, depth, alpha, beta) {
+            let now = estimate(self.board, node);
+            if now.utility >= beta.utility + AHEAD * depth {
+                return Ok(now);
+            }
+            if depth == 1 && now.utility + BEHIND <= alpha.utility {
+                is_hopeless = true;
+                best = now;
+            }
+        }
         let mut list = self.candidates(node, known);
         for index in 0..list.len() {
             let Candidate { mv, order } = next(&mut list, index);
+            if is_hopeless && order < SEAT {
+                break;
+            }
             let value = if index == 0 {
                 self.after(node, mv, depth, alpha, beta)?
             } else {
@@ -221,6 +246,16 @@ impl<'a> Tree<'a> {
         Ok(best)
     }
 
+    /// Whether the evaluation may stand for a search: a few plies before the last, where it is
+    /// only asked whether a value is over a bound, and never where the search reaches the end of
+    /// the game, so that it is then exact.
+    fn may_guess(&self, node: &Node, depth: i32, alpha: Worth, beta: Worth) -> bool {
+        self.eye == Eye::Full
+            && depth <= SHALLOW
+            && depth < node.plies_left()
+            && beta.utility - alpha.utility <= 1
+    }
+
     /// The value of a move that is not expected to be best: first whether it is at all better
     /// than what is known, at less depth for late moves, and only then how much.
     fn after_the_first(
@@ -229,9 +264,9 @@ impl<'a> Tree<'a> {
         mv: Move,
         depth: i32,
         less: i32,
-        alpha: Value,
-        beta: Value,
-    ) -> Result<Value, Ended> {
+        alpha: Worth,
+        beta: Worth,
+    ) -> Result<Worth, Ended> {
         let mut value = self.after(node, mv, depth - less, alpha, alpha.above())?;
         if less > 0 && value > alpha {
             value = self.after(node, mv, depth, alpha, alpha.above())?;
@@ -259,9 +294,9 @@ impl<'a> Tree<'a> {
         node: &Node,
         mv: Move,
         depth: i32,
-        alpha: Value,
-        beta: Value,
-    ) -> Result<Value, Ended> {
+        alpha: Worth,
+        beta: Worth,
+    ) -> Result<Worth, Ended> {
         let mut next = *node;
         let turned_up = next.make(self.board, mv);
         if next.state.ending().is_some() {
@@ -287,9 +322,9 @@ impl<'a> Tree<'a> {
         node: &Node,
         place: usize,
         depth: i32,
-        alpha: Value,
-        beta: Value,
-    ) -> Result<Value, Ended> {
+        alpha: Worth,
+        beta: Worth,
+    ) -> Result<Worth, Ended> {
         let now = points(node).utility;
         // Each chamber that is left is worth at most a pod to one of the crews.
         let swing = 2 * POINT * node.chambers() + WIN;
@@ -303,20 +338,19 @@ impl<'a> Tree<'a> {
             // Below the one no mean reaches `alpha`, above the other every mean is over `beta`.
             let needed = (alpha.utility * total - sum - high * rest).div_euclid(count);
             let enough = (beta.utility * total - sum - low * rest).div_euclid(count) + 1;
-            let below = Value {
+            let below = Worth {
                 utility: needed.clamp(low - 1, high),
                 margin: i32::MIN + 1,
             };
-            let over = Value {
+            let over = Worth {
                 utility: enough.clamp(low, high + 1),
                 margin: i32::MAX - 1,
             };
             let value = self.value(&turned, depth, below, over)?;
             sum += value.utility * count;
-            margins += value.margin * count;
             if value <= below {
                 let most = (sum + high * rest).div_euclid(total);
-                return Ok(Value {
+                return Ok(Worth {
                     utility: most,
                     margin: most,
                 }
@@ -324,14 +358,15 @@ impl<'a> Tree<'a> {
             }
             if value >= over {
                 let least = (sum + low * rest).div_euclid(total);
-                return Ok(Value {
+                return Ok(Worth {
                     utility: least,
                     margin: least,
                 }
                 .max(beta));
             }
+            margins += value.margin * count;
         }
-        Ok(Value {
+        Ok(Worth {
             utility: sum.div_euclid(total),
             margin: margins.div_euclid(total),
         })

@@ -12,14 +12,14 @@ pub(super) const WIN: i32 = 4 * POINT;
 /// A value in the eyes of one player. Values are ordered by utility, which is what a search goes
 /// after; the margin goes along to be told, and decides between equal utilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Value {
+pub(super) struct Worth {
     /// The margin, and [`WIN`] as far as the game is won.
     pub(super) utility: i32,
     /// The margin in points expected at the end, in parts of a [`POINT`].
     pub(super) margin: i32,
 }
 
-impl Value {
+impl Worth {
     /// Below all values.
     pub(super) const LEAST: Self = Self {
         utility: -FAR,
@@ -44,7 +44,7 @@ impl Value {
 /// Twice what the largest margin of points and a win are worth, and more.
 const FAR: i32 = 200 * POINT;
 
-impl Neg for Value {
+impl Neg for Worth {
     type Output = Self;
 
     /// The same in the eyes of the other player.
