@@ -239,8 +239,13 @@ fn plies_left(view: &View) -> u32 {
 /// Late positions of the shuttle from random games, in which at most so many moves can follow.
 fn late(plies: u32) -> impl Iterator<Item = Replay> {
     (0..).filter_map(move |seed: u64| {
-        let choices: Vec<u8> = (0..40_u64)
-            .map(|at| (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (at % 50)) as u8)
+        let choices: Vec<u8> = (0..40)
+            .flat_map(|at| {
+                seed.wrapping_mul(at)
+                    .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                    .to_be_bytes()
+            })
+            .step_by(8)
             .collect();
         let replay = played(deal(Ship::Shuttle, &Seed::from_u64(seed)), &choices);
         (plies_left(&replay.view()) <= plies).then_some(replay)
@@ -279,7 +284,7 @@ fn late_positions_are_worth_what_plain_expectimax_says() {
 #[test]
 fn the_one_move_that_wins_is_found() {
     let mut found = 0;
-    for replay in late(7).take(150) {
+    for replay in late(7).take(250) {
         let plain = plain(&replay);
         let wins = |(_, value): &&(Move, (i32, i32))| value.0 >= 1024;
         let winning: Vec<Move> = plain.iter().filter(wins).map(|(mv, _)| *mv).collect();

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::Level;
 use super::chance::Unseen;
 use super::eval::margin;
+use super::level::PATIENCE;
 use super::node::Node;
 use super::random::Random;
 use super::root::deepen;
@@ -79,7 +80,7 @@ pub fn advise(
             nodes: Some(_),
             ..
         } => None,
-        Limits { time, .. } => Some(time.unwrap_or(level.time())),
+        Limits { time, .. } => Some(time.unwrap_or(PATIENCE)),
     };
     let patience = Patience {
         nodes: limits.nodes.unwrap_or(level.nodes()),

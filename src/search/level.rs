@@ -21,6 +21,10 @@ pub enum Level {
     Admiral,
 }
 
+/// How long a level thinks at most where its positions take longer, as on a slow machine: people
+/// wait for two seconds.
+pub(super) const PATIENCE: Duration = Duration::from_millis(1_800);
+
 /// The text names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no level: there are cadet, deckhand, pilot, captain and admiral")]
@@ -72,12 +76,6 @@ impl Level {
             Self::Captain => 3_000,
             Self::Admiral => 2_000_000,
         }
-    }
-
-    /// How long it thinks where that many positions take longer, as on a slow machine.
-    pub(super) const fn time(self) -> Duration {
-        let _ = self;
-        Duration::from_millis(1_800)
     }
 }
 
