@@ -295,7 +295,7 @@ fn counted_down(puzzle: &Puzzle) -> Puzzle {
         Some(digit @ 1..=6) => char::from_digit(7 - digit, 10).unwrap(),
         _ => c,
     };
-    rewritten(puzzle, |tiles| tiles.to_owned(), turned)
+    rewritten(puzzle, str::to_owned, turned)
 }
 
 /// The game with the ship turned by half, which brings each crew's starts onto its own.

@@ -16,7 +16,7 @@ const LOOK_UP: u64 = 1 << 12;
 const KEPT_PLIES: u32 = 2;
 
 /// From so much cover on, the table is asked about every child before any is gone into.
-const ASKED_PLIES: u32 = 4;
+const ASKED_PLIES: u32 = 8;
 
 /// Plies of cover that the move statistics tell apart.
 const DEEPEST: usize = 64;
@@ -198,7 +198,7 @@ impl Prover {
         let from = usize::from(node.robots[0][step.robot()]);
         let history = self.history[from][step.to()];
         let killer = self.killers[plies as usize % DEEPEST].contains(&step);
-        i32::from(child.gain) * 64 - i32::from(child.replies) * 256
+        i32::from(child.gain) * 64 - i32::from(child.replies) * 1024
             + i32::from(killer) * 1024
             + i32::try_from(history.min(1 << 12)).unwrap_or(0)
     }
