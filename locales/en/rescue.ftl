@@ -31,7 +31,7 @@ rescue-card-of-day = **{ $name }** · rescue of { $day }: **{ rescue-score }**
 rescue-card-same = `/wayk { command-rescue-name } { command-rescue-today-name }` is the same ark for everybody until midnight UTC.
 
 rescue-board-title = **Rescue of { $day }**
-rescue-board-line = { $place }. **{ $name }**: { rescue-score }
+rescue-board-line = { $place }\. **{ $name }**: { rescue-score }
 rescue-board-more = … and { $count } more.
 rescue-board-in-play = { $count ->
     [one] One member is still at it.
