@@ -1,7 +1,7 @@
 //! Games against the bot.
 //!
-//! The bot plays as [`UserId::BOT`]. A person's move is on disk before the bot thinks, with its row
-//! in the outbox; so whoever comes next, the handler of the same press or the sweeper after a crash,
+//! The bot plays as [`UserId::BOT`]. A person's move is on disk before the bot thinks, with its row in
+//! the outbox. So whoever comes next, the handler of the same press or the sweeper after a crash,
 //! finds a game that waits for the bot and calls [`Play::bot_moves`], and of any number of them one
 //! move counts. The bot is handed a view, and its seed comes from the game's number and the ply.
 
