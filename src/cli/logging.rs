@@ -3,10 +3,10 @@
 use std::io::IsTerminal as _;
 
 use tracing::{Level, Metadata};
-use tracing_subscriber::filter::{FilterExt as _, filter_fn};
+use tracing_subscriber::filter::{FilterExt as _, Targets, filter_fn};
+use tracing_subscriber::fmt;
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
-use tracing_subscriber::{EnvFilter, fmt};
 
 use super::Error;
 
@@ -29,14 +29,14 @@ const SECRET: [&str; 10] = [
 ];
 
 /// Starts logging to standard error with a filter in `tracing`'s notation
-/// (`info`, `wayk=debug,serenity=info`). Whatever the filter says, no line can hold a token.
+/// of levels by target (`info`, `wayk=debug,serenity=info`). Whatever the filter says, no line can hold a token.
 ///
 /// # Errors
 ///
 /// The filter cannot be read.
 pub(super) fn start(filter: &str) -> Result<(), Error> {
-    let filter = EnvFilter::builder()
-        .parse(filter)
+    let filter: Targets = filter
+        .parse()
         .map_err(|error| Error::input(format!("WAYK_LOG is not a filter: {error}")))?;
     let layer = fmt::layer()
         // Colours are for people: a log file is read by programs too.
