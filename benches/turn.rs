@@ -261,7 +261,9 @@ async fn board_of(player: &Person, mut said: Outcome) -> Message {
         }
         // Null once the deferred answer is removed, private and empty before.
         let message = &said.0["message"];
-        if message["ephemeral"] == false || message["content"].as_str().is_some_and(|c| c != "") {
+        if message["ephemeral"] == false
+            || message["content"].as_str().is_some_and(|c| !c.is_empty())
+        {
             return said.public();
         }
         tokio::time::sleep(Duration::from_millis(5)).await;

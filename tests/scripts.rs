@@ -198,7 +198,7 @@ impl Stage {
             let channel = self.person(name).private_channel().await;
             self.channel = channel;
         } else if let Some(name) = line.strip_prefix("the channel is now #") {
-            self.channel = name.to_owned();
+            name.clone_into(&mut self.channel);
         } else if let Some(ply) = line.strip_prefix("there is one board at move ") {
             self.one_board(ply.parse().expect("a number of moves"))
                 .await;

@@ -23,7 +23,7 @@ pub fn invite_address(application: u64) -> String {
 }
 
 /// The address at which somebody installs the application for themselves: its commands alone, and
-/// no rights (OAuth2 page, `integration_type` 1).
+/// no rights (`OAuth2` page, `integration_type` 1).
 pub fn user_install_address(application: u64) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}\
