@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use wayk::rules::{Board, Position, Record, Side, Slot, Space, SpaceSet};
+use wayk::rules::{Board, Number, Position, Record, Side, Slot, Space, SpaceSet};
 use wayk::search::{Solver, Stop};
 
 /// Games of the strongest level against itself at 250,000 positions a move (an eighth of what it
@@ -203,7 +203,7 @@ impl<'a> Plain<'a> {
             .bay()
             .into_iter()
             .filter_map(Slot::pod)
-            .map(|pod| pod.value())
+            .map(Number::value)
             .collect();
         bay.sort_unstable();
         let start = State {
