@@ -126,8 +126,16 @@ pub async fn note_delivery(
 ) -> Result<(), Failure> {
     let first = app.play.delivered(key, channel, message).await?;
     if !first {
-        tracing::warn!(?key, %message, "shown twice: this one loses its controls");
-        remove_controls(app, channel, message).await;
+        // `/wayk board` can be typed while the board is on its way. Whichever is noted first, the
+        // one that stands last in the channel keeps its controls.
+        tracing::info!(?key, %message, "shown twice");
+        let at = key.at;
+        let board = BoardMessage {
+            channel,
+            message,
+            at,
+        };
+        app.play.board_posted(key.game, board).await?;
     }
     remove_old_controls(app, key.game).await
 }

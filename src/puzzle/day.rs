@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use jiff::ToSpan as _;
+use jiff::Span;
 use jiff::civil::{Date, date};
 
 use super::Grade;
@@ -35,7 +35,8 @@ impl DayNumber {
 
     /// The date, `None` beyond the years that dates have.
     pub fn date(self) -> Option<Date> {
-        FIRST.checked_add(i64::from(self.0).days()).ok()
+        let span = Span::new().try_days(self.0).ok()?;
+        FIRST.checked_add(span).ok()
     }
 
     /// The grade of the day's puzzle: Monday easy, Sunday hard.
