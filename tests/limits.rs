@@ -309,6 +309,7 @@ impl Games {
             challenger,
             opponent,
             ship,
+            pace: wayk::play::Pace::Steady,
             thread: false,
         };
         let mut challenge = self.play.challenge(new).await.unwrap();
@@ -677,7 +678,13 @@ async fn lists_guides_and_panels_keep_every_limit() {
         for preview in [true, false] {
             check(
                 "settings",
-                &messages::settings(Settings { preview }, locale),
+                &messages::settings(
+                    &Settings {
+                        preview,
+                        ..Settings::default()
+                    },
+                    locale,
+                ),
             );
         }
         check("kept", &messages::kept(locale));

@@ -7,8 +7,8 @@
 
 use proptest::prelude::*;
 use wayk::rules::{
-    BySide, CARDS, Crew, MAX_MOVES, MIN_FIRST_MOVES, Move, MoveTextError, Number, Outcome, Ply,
-    Record, Replay, Seed, Setup, Ship, Side, Slot, SpaceSet, View, deal, read_move,
+    BySide, CARDS, Crew, Decision, MAX_MOVES, MIN_FIRST_MOVES, Move, MoveTextError, Number,
+    Outcome, Ply, Record, Replay, Seed, Setup, Ship, Side, Slot, SpaceSet, View, deal, read_move,
 };
 
 fn ship() -> impl Strategy<Value = Ship> {
@@ -46,7 +46,7 @@ fn game_resigned_or_not() -> impl Strategy<Value = Replay> {
         if let Some(is_amber) = resigned {
             let side = if is_amber { Side::Amber } else { Side::Cyan };
             // A game that is over by the rules stays so.
-            let _ = replay.resign(side);
+            let _ = replay.decide(Decision::Resigned(side));
         }
         replay
     })

@@ -12,7 +12,9 @@ use wayk::puzzle::{
     DayNumber, Goal, Grade, Problem, Puzzle, PuzzleError, PuzzleTextError, Verdict, check, daily,
     hint, judge, likeness, make, solution,
 };
-use wayk::rules::{Crew, Move, Position, Record, Replay, Seed, Ship, Side, State, Winner, deal};
+use wayk::rules::{
+    Crew, Decision, Move, Position, Record, Replay, Seed, Ship, Side, State, Winner, deal,
+};
 use wayk::search::{Stop, solve};
 
 /// The first of the days that are made from scratch: a Tuesday.
@@ -404,7 +406,7 @@ fn texts_that_are_no_puzzles_are_refused() {
     let hidden = puzzle.record().public().to_string();
     assert_eq!(read(&hidden), PuzzleTextError::HiddenCards);
     let mut over = puzzle.replay().clone();
-    over.resign(Side::Amber).unwrap();
+    over.decide(Decision::Resigned(Side::Amber)).unwrap();
     let key = "x".to_owned();
     let over = Puzzle::new(key, Goal::Win, puzzle.grade(), over);
     assert_eq!(over, Err(PuzzleTextError::Over));

@@ -6,7 +6,7 @@
     reason = "a helper of a test may fail like the test"
 )]
 
-use wayk::rules::{Record, Side};
+use wayk::rules::{Decision, Record, Side};
 
 const TILES: &str = "241536 245136 523146 432165 163524 421563 256413";
 const CARDS: &str = "533415261432512424";
@@ -269,10 +269,40 @@ fn a_result_must_be_that_of_the_moves() {
 }
 
 #[test]
+fn every_decision_is_kept_in_the_record() {
+    let decisions = [
+        (
+            Decision::OutOfTime(Side::Cyan),
+            "out-of-time cyan",
+            Some("amber"),
+        ),
+        (Decision::DrawAgreed, "agreed", Some("draw")),
+        (Decision::CalledOff, "called-off", None),
+        (Decision::Abandoned, "abandoned", None),
+    ];
+    for (decision, text, winner) in decisions {
+        let mut game = whole().parse::<Record>().unwrap().into_replay();
+        game.decide(decision).unwrap();
+        let written = Record::new(game).to_string();
+        assert!(
+            written.contains(&format!("[Decision \"{text}\"]")),
+            "{written}"
+        );
+        let view = written.parse::<Record>().unwrap().replay().view();
+        assert_eq!(view.decision(), Some(decision));
+        assert!(view.is_over());
+        assert_eq!(view.winner().map(wayk::rules::Winner::name), winner);
+    }
+}
+
+#[test]
 fn a_resignation_ends_the_game_for_the_other_crew() {
     let text = whole().replace("[Result", "[Resigned \"amber\"]\n[Result");
     let record: Record = text.parse().unwrap();
-    assert_eq!(record.replay().resigned(), Some(Side::Amber));
+    assert_eq!(
+        record.replay().decision(),
+        Some(Decision::Resigned(Side::Amber))
+    );
     assert_eq!(
         record
             .replay()

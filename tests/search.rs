@@ -146,7 +146,9 @@ fn nobody_is_advised_once_the_game_is_over() {
     let mut replay = Replay::new(deal(Ship::Shuttle, &Seed::from_u64(3)));
     let resigned = {
         let mut replay = replay.clone();
-        replay.resign(wayk::rules::Side::Amber).unwrap();
+        replay
+            .decide(wayk::rules::Decision::Resigned(wayk::rules::Side::Amber))
+            .unwrap();
         replay
     };
     while let Some(mv) = replay.view().legal_moves().first().copied() {

@@ -5,7 +5,7 @@
 use std::fs;
 use std::process::{Command, Output};
 
-use wayk::rules::{Position, Record, Replay, Seed, Ship, Side, deal};
+use wayk::rules::{Decision, Position, Record, Replay, Seed, Ship, Side, deal};
 use wayk::search::{Solver, Stop, Unsolved, Value, solve};
 
 /// How the game ends for `side` under best play: every line to its end, nothing left out.
@@ -250,7 +250,7 @@ fn what_cannot_be_solved_is_refused_in_one_line() {
     };
     let game = first_late(Ship::Ark, 20);
     let mut over = game.clone();
-    over.resign(Side::Amber).unwrap();
+    over.decide(Decision::Resigned(Side::Amber)).unwrap();
     refusal(Record::new(over), 2, "over");
     refusal(
         Record::new(Replay::new(deal(Ship::Ark, &Seed::from_u64(1)))).public(),

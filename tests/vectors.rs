@@ -5,8 +5,8 @@
 
 use serde::Deserialize;
 use wayk::rules::{
-    BySide, Ply, Position, Record, Replay, Side, Slot, View, Winner, perft, perft_playing_leaves,
-    read_move,
+    BySide, Decision, Ply, Position, Record, Replay, Side, Slot, View, Winner, perft,
+    perft_playing_leaves, read_move,
 };
 
 #[derive(Debug, Deserialize)]
@@ -159,7 +159,7 @@ fn a_finished_game_has_no_move_sequences_and_no_mover() {
         assert!(replay.view().legal_moves().is_empty());
         let side = Side::Amber;
         assert!(
-            replay.resign(side).is_err(),
+            replay.decide(Decision::Resigned(side)).is_err(),
             "a finished game cannot be resigned"
         );
     }

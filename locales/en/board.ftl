@@ -16,7 +16,14 @@ preview-back = Back
 preview-choose = Choose another move.
 
 end-move = **{ $name }** ({ side }) { $move }: { $effect }.
-end-resigned = **{ $name }** ({ side }) has resigned.
+end-decided = { $decision ->
+    [resigned] **{ $name }** ({ side }) has resigned.
+    [out-of-time] **{ $name }** ({ side }) is out of time.
+    [agreed] You have agreed on a draw.
+    [called-off] This game was called off.
+   *[abandoned] This game was left for too long.
+}
+end-no-result = No result: { $how }.
 end-wins = **{ $name }** wins as { side }: { $how }.
 end-draw = A draw: { $how }.
 end-score = { side }: { $points ->
@@ -30,6 +37,10 @@ end-by = { $by ->
     [points] more points
     [pods] equal points, more pods launched
     [resigned] the other crew gave up
+    [out-of-time] the other crew ran out of time
+    [agreed] by agreement
+    [called-off] the game counts for nobody
+    [abandoned] nobody came back to it
    *[equal] equal points and equal pods
 }
 end-told = { $other }, the game is over.

@@ -20,11 +20,16 @@ effect = { $outcome ->
 to-move = { side } to move
 wins = { side } wins
 draw = Draw
+no-result = No result
 ending = { $ending ->
     [cleared] No chamber is left
     [launched] All pods are launched
     [stuck] A crew is stuck
-   *[resigned] { side } resigned
+    [resigned] { side } resigned
+    [out-of-time] { side } ran out of time
+    [agreed] Draw agreed
+    [called-off] Called off
+   *[abandoned] Abandoned
 }
 
 ## In the picture

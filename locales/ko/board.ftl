@@ -16,7 +16,14 @@ preview-back = 뒤로
 preview-choose = 다른 수를 고르세요.
 
 end-move = **{ $name }** 님({ side }) { $move }: { $effect }.
-end-resigned = **{ $name }** 님({ side })이 기권했습니다.
+end-decided = { $decision ->
+    [resigned] **{ $name }** 님({ side })이 기권했습니다.
+    [out-of-time] **{ $name }** 님({ side })의 시간이 다 됐습니다.
+    [agreed] 무승부에 합의했습니다.
+    [called-off] 대국이 취소됐습니다.
+   *[abandoned] 오랫동안 아무도 두지 않아 대국이 중단됐습니다.
+}
+end-no-result = 결과 없음: { $how }.
 end-wins = **{ $name }** 님({ side }) 승리: { $how }.
 end-draw = 무승부: { $how }.
 end-score = { side }: { $points }점, 포드 { $pods }개
@@ -24,6 +31,10 @@ end-by = { $by ->
     [points] 점수가 더 많음
     [pods] 점수는 같고 발사한 포드가 더 많음
     [resigned] 상대 팀의 기권
+    [out-of-time] 상대 팀의 시간 초과
+    [agreed] 합의
+    [called-off] 기록에 남지 않는 대국
+    [abandoned] 다시 둔 사람 없음
    *[equal] 점수와 포드가 모두 같음
 }
 end-told = { $other } 님, 대국이 끝났습니다.

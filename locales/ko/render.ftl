@@ -20,11 +20,16 @@ effect = { $outcome ->
 to-move = { side } 차례
 wins = { side } 승리
 draw = 무승부
+no-result = 결과 없음
 ending = { $ending ->
     [cleared] 남은 수면실이 없음
     [launched] 모든 포드가 발사됨
     [stuck] 움직일 수 없는 팀이 있음
-   *[resigned] { side } 기권
+    [resigned] { side } 기권
+    [out-of-time] { side } 시간 초과
+    [agreed] 합의 무승부
+    [called-off] 대국 취소
+   *[abandoned] 중단된 대국
 }
 
 ## 그림

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args) -> super::Result {
             args.game
         ))
     })?;
-    let count = match replay.resigned() {
+    let count = match replay.decision() {
         // A finished game has no sequence but the empty one.
         Some(_) => u64::from(args.depth == 0),
         None => rules::perft(&position, args.depth),

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::error::refused;
-use super::{ActionError, Dealer, Failure, GRACE, Game, Person, Play, SignedDuration, Timestamp};
+use super::{
+    ActionError, Dealer, Failure, GRACE, Game, Pace, Person, Play, SignedDuration, Timestamp,
+    timekeeper,
+};
 use crate::rules::{BySide, Record, Replay, Ship, Side};
 use crate::store::{
     ChallengeId, ChallengeRow, ChallengeState, ChannelId, GameId, GuildId, MessageId,
@@ -26,6 +29,8 @@ pub struct NewChallenge {
     pub opponent: Person,
     /// The ship to play on.
     pub ship: Ship,
+    /// How fast to play.
+    pub pace: Pace,
     /// Whether the game shall have a thread of its own.
     pub thread: bool,
 }
@@ -45,6 +50,8 @@ pub struct Challenge {
     pub opponent: Person,
     /// The ship to play on.
     pub ship: Ship,
+    /// How fast to play.
+    pub pace: Pace,
     /// Whether the game shall have a thread of its own.
     pub thread: bool,
     /// The crew that the challenger will be, `None` where the lot decides at the acceptance.
@@ -147,6 +154,8 @@ impl Challenge {
             challenger: person(proposal.challenger)?,
             opponent: person(proposal.opponent)?,
             ship: proposal.ship,
+            // The table holds that it is one of the words.
+            pace: proposal.pace.parse().unwrap_or_default(),
             thread: proposal.thread,
             side: proposal.side,
             rematch_of: proposal.rematch_of,
@@ -213,12 +222,15 @@ pub(super) fn begin(
         }),
         level: None,
         deal: Record::new(replay).to_string(),
+        pace: proposal.pace.clone(),
+        is_rated: true,
         rematch_of: proposal.rematch_of,
         started_at: now,
     };
     let id = rows.add_game(&new)?;
     rows.end_challenge(challenge.id, ChallengeState::Accepted(id), now)?;
-    let game = Game::load_known(rows, id)?;
+    let mut game = Game::load_known(rows, id)?;
+    timekeeper::started(rows, &mut game, now)?;
     rows.add_delivery(game.delivery(), now + GRACE)?;
     Ok(game)
 }
@@ -259,6 +271,7 @@ impl Play {
                     challenger: new.challenger.id,
                     opponent: new.opponent.id,
                     ship: new.ship,
+                    pace: new.pace.word().to_owned(),
                     thread: new.thread,
                     side: None,
                     rematch_of: None,

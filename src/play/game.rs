@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use super::{Failure, Person, Play, Solo, Timestamp};
-use crate::rules::{BySide, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move};
+use super::{Failure, GRACE, Pace, Person, Play, Solo, Timestamp, solo, timekeeper};
+use crate::rules::{
+    BySide, Decision, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move,
+};
 use crate::store::{
-    BoardRow, ChannelId, GameId, GameRow, GuildId, Line, MessageId, Moment, MoveRow, Reader, UserId,
+    BoardRow, ChannelId, GameId, GameRow, GuildId, Line, MessageId, Moment, MoveRow, Reader,
+    UserId, Writer,
 };
 
 /// A game, played again from its record. The replay, which knows the stack, does not leave it,
@@ -25,12 +28,20 @@ pub struct Game {
     pub players: BySide<Person>,
     /// What belongs to a game against the bot alone, `None` between two people.
     pub solo: Option<Solo>,
+    /// How fast it is played; without a clock against the bot.
+    pub pace: Pace,
+    /// Whether its result shall count for ratings.
+    pub is_rated: bool,
     /// The present line of play.
     pub line: Line,
     /// When it was accepted.
     pub started_at: Timestamp,
     /// When the last move was made, or the game accepted where none was.
     pub turned_at: Timestamp,
+    /// When the clock does something about it next, `None` for never.
+    pub due_at: Option<Timestamp>,
+    /// Since when the one to move is out of time and leave, `None` while they are not.
+    pub overdue_at: Option<Timestamp>,
     /// When it ended, `None` while it is in play.
     pub finished_at: Option<Timestamp>,
     /// The newest message that shows its board, `None` before the first.
@@ -88,7 +99,7 @@ impl Game {
         }
     }
 
-    /// Whether it has ended, by the rules or by resignation.
+    /// Whether it has ended, by the rules or by a decision.
     pub fn is_over(&self) -> bool {
         self.replay.is_over()
     }
@@ -153,6 +164,39 @@ impl Game {
         })
     }
 
+    /// Ends the game, which is in play, by a decision: writes it down with all that hangs on it,
+    /// the end in the outbox too.
+    pub(super) fn decide(
+        &mut self,
+        rows: &Writer<'_>,
+        decision: Decision,
+        now: Timestamp,
+    ) -> Result<(), Failure> {
+        self.replay
+            .decide(decision)
+            .map_err(|error| Failure::Damaged {
+                game: self.id,
+                reason: error.to_string(),
+            })?;
+        self.end(rows, Some(decision), now)?;
+        rows.add_delivery(self.delivery(), now + GRACE)?;
+        Ok(())
+    }
+
+    /// Writes down that the game has ended.
+    pub(super) fn end(
+        &mut self,
+        rows: &Writer<'_>,
+        decision: Option<Decision>,
+        now: Timestamp,
+    ) -> Result<(), Failure> {
+        rows.finish_game(self.id, decision, now)?;
+        self.finished_at = Some(now);
+        (self.due_at, self.overdue_at) = (None, None);
+        solo::keep_result(rows, self, now)?;
+        timekeeper::ended(rows, self, now)
+    }
+
     /// A game with what belongs to its row.
     pub(super) fn of_row(rows: &Reader<'_>, row: &GameRow) -> Result<Self, Failure> {
         let moves = rows.moves(row.id)?;
@@ -182,9 +226,16 @@ impl Game {
             is_placed: row.is_placed,
             players,
             solo,
+            pace: row
+                .pace
+                .parse()
+                .map_err(|error| damaged(format!("its pace is `{}`: {error}", row.pace)))?,
+            is_rated: row.is_rated,
             line: row.line,
             started_at: row.started_at,
             turned_at: row.turned_at,
+            due_at: row.due_at,
+            overdue_at: row.overdue_at,
             finished_at: row.finished_at,
             board,
             replay,
@@ -243,10 +294,10 @@ fn replay(row: &GameRow, moves: &[MoveRow]) -> Result<Replay, String> {
             ));
         }
     }
-    if let Some(side) = row.resigned {
+    if let Some(decision) = row.decision {
         replay
-            .resign(side)
-            .map_err(|_| format!("{side} resigned it after its end"))?;
+            .decide(decision)
+            .map_err(|_| format!("it was decided ({decision}) after its end"))?;
     }
     if replay.is_over() == row.finished_at.is_some() {
         Ok(replay)

@@ -20,6 +20,7 @@ mod delivery;
 mod error;
 mod game;
 mod lease;
+mod pace;
 mod person;
 mod place;
 mod puzzle;
@@ -27,10 +28,12 @@ mod puzzle_maker;
 mod puzzle_stock;
 mod rematch;
 mod rescue;
+mod settings;
 mod solo;
 mod solo_help;
 mod streak;
 mod sweep;
+mod timekeeper;
 mod turn;
 
 use std::sync::Arc;
@@ -39,8 +42,8 @@ use crate::search::Thinkers;
 
 pub use crate::puzzle::{Goal, Grade, Puzzle};
 pub use crate::rules::{
-    BySide, Crew, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome, PlayError, Ply,
-    Record, Saved, Ship, Side, Slot, Space, Tile, View, Winner,
+    BySide, Crew, Decision, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome,
+    PlayError, Ply, Record, Saved, Ship, Side, Slot, Space, Tile, View, Winner,
 };
 pub use crate::search::rescue::Thoroughness;
 pub use crate::search::{Level, Limits, Stop};
@@ -60,12 +63,14 @@ pub use delivery::{Delivery, GRACE};
 pub use error::{ActionError, Failure};
 pub use game::{BoardMessage, Game};
 pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
-pub use person::{LocaleTag, Person, PlayerName, Settings};
+pub use pace::{Pace, ParsePaceError};
+pub use person::{LocaleTag, Person, PlayerName};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
 pub use puzzle::{AttemptRefused, PuzzleHint, PuzzleScore};
 pub use puzzle_maker::{ProvedPuzzles, PuzzleMaker};
 pub use rematch::{Rematch, RematchRefused};
 pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
+pub use settings::{Hour, Look, ParseZoneError, QuietHours, Reminders, Settings, ToldBy, Zone};
 pub use solo::{BotMoved, LevelResults, NewSolo, Solo, SoloRefused, Tally, Thinking};
 pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused, TakenBack};
 pub use streak::Streak;

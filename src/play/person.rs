@@ -69,19 +69,6 @@ pub struct Person {
     pub locale: Option<LocaleTag>,
 }
 
-/// What a person has chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
-    /// Whether a chosen move is shown to them before it is made. On at first.
-    pub preview: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self { preview: true }
-    }
-}
-
 impl Person {
     /// A known person.
     pub(super) fn load(rows: &Reader<'_>, user: UserId) -> Result<Option<Self>, StoreError> {
@@ -156,41 +143,6 @@ impl Play {
     pub async fn person(&self, user: UserId) -> Result<Option<Person>, Failure> {
         self.store
             .read(move |rows| Ok(Person::load(rows, user)?))
-            .await
-    }
-
-    /// What a person has chosen; the defaults for one who has not.
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn settings(&self, user: UserId) -> Result<Settings, Failure> {
-        self.store
-            .read(move |rows| {
-                let row = rows.player(user)?;
-                Ok(row.map_or_else(Settings::default, |row| Settings {
-                    preview: row.preview,
-                }))
-            })
-            .await
-    }
-
-    /// Sets what a person has chosen.
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn change_settings(
-        &self,
-        person: &Person,
-        settings: Settings,
-    ) -> Result<(), Failure> {
-        let person = person.clone();
-        self.store
-            .write(move |rows| {
-                person.note(rows)?;
-                Ok(rows.set_preview(person.id, settings.preview)?)
-            })
             .await
     }
 

@@ -115,6 +115,7 @@ impl Play {
                     challenger: user,
                     opponent,
                     ship: old.replay.board().ship(),
+                    pace: old.pace.word().to_owned(),
                     thread: false,
                     side: Some(side.other()),
                     rematch_of: Some(old.id),

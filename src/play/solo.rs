@@ -9,7 +9,9 @@ use std::sync::Arc;
 
 use super::Timestamp;
 use super::error::refused;
-use super::{ActionError, Dealer, Failure, GRACE, Game, MoveRefused, Person, Play, PlayerName};
+use super::{
+    ActionError, Dealer, Failure, GRACE, Game, MoveRefused, Pace, Person, Play, PlayerName,
+};
 use crate::rules::{BySide, Record, Replay, Ship, Side, Winner};
 use crate::search::rescue::Thoroughness;
 use crate::search::{Level, Limits, TopicId};
@@ -203,6 +205,8 @@ pub(super) fn deal(
         }),
         level: Some(new.level.word().to_owned()),
         deal: Record::new(Replay::new(dealer.deal(new.ship)?)).to_string(),
+        pace: Pace::None.word().to_owned(),
+        is_rated: false,
         rematch_of,
         started_at: now,
     };

@@ -2,7 +2,7 @@
 
 use super::error::refused;
 use super::solo::{seed, topic};
-use super::{ActionError, Failure, GRACE, Game, Play};
+use super::{ActionError, Failure, GRACE, Game, Play, timekeeper};
 use crate::rules::{Move, Ply, State, read_move};
 use crate::search::Level;
 use crate::store::{GameId, HintRow, Moment, Reader, UserId};
@@ -181,7 +181,8 @@ impl Play {
                     .map_or(Ply::START, State::ply);
                 rows.take_back_moves(game.id, from, game.line.next())?;
                 rows.turn_game(game.id, now)?;
-                let game = Game::load_known(rows, game.id)?;
+                let mut game = Game::load_known(rows, game.id)?;
+                timekeeper::taken_back(rows, &mut game, now)?;
                 rows.add_delivery(game.delivery(), now + GRACE)?;
                 Ok(TakenBack { game, moves })
             })

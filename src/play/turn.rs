@@ -1,8 +1,8 @@
 //! Moves and resignations.
 
 use super::error::refused;
-use super::{ActionError, GRACE, Game, Play, solo};
-use crate::rules::{Effect, Move, PlayError, Side};
+use super::{ActionError, GRACE, Game, Play, timekeeper};
+use crate::rules::{Decision, Effect, Move, PlayError, Side};
 use crate::store::{GameId, Moment, MoveRow, UserId};
 
 /// A move that was made.
@@ -120,10 +120,9 @@ impl Play {
                 rows.add_move(game.id, &MoveRow { ply, user, text }, now)?;
                 rows.turn_game(game.id, now)?;
                 game.turned_at = now;
+                timekeeper::moved(rows, &mut game, effect.side, now)?;
                 if game.is_over() {
-                    rows.finish_game(game.id, None, now)?;
-                    solo::keep_result(rows, &game, now)?;
-                    game.finished_at = Some(now);
+                    game.end(rows, None, now)?;
                 }
                 rows.add_delivery(game.delivery(), now + GRACE)?;
                 Ok(Turn { game, effect })
@@ -153,7 +152,7 @@ impl Play {
                 let side = game
                     .side_of(user)
                     .ok_or_else(|| refused(ResignRefused::NotAPlayer))?;
-                if game.replay.resigned() == Some(side) {
+                if game.replay.decision() == Some(Decision::Resigned(side)) {
                     let game = Box::new(game);
                     return Err(refused(ResignRefused::AlreadyResigned { game }));
                 }
@@ -161,14 +160,11 @@ impl Play {
                     let game = Box::new(game);
                     return Err(refused(ResignRefused::Stale { game }));
                 }
-                if game.replay.resign(side).is_err() {
+                if game.is_over() {
                     let game = Box::new(game);
                     return Err(refused(ResignRefused::Over { game }));
                 }
-                rows.finish_game(game.id, Some(side), now)?;
-                solo::keep_result(rows, &game, now)?;
-                game.finished_at = Some(now);
-                rows.add_delivery(game.delivery(), now + GRACE)?;
+                game.decide(rows, Decision::Resigned(side), now)?;
                 Ok(Resigned { game, side })
             })
             .await

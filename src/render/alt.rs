@@ -77,11 +77,10 @@ fn situation(view: &View, moves: usize, locale: Locale) -> Vec<String> {
     }];
     match (view.to_move(), view.winner()) {
         (Some(side), _) => sentences.push(format!("{}.", turn_text(side, locale))),
-        (None, Some(winner)) => {
+        (None, winner) => {
             sentences.push(format!("{}.", winner_text(winner, locale)));
             sentences.extend(ending_text(view, locale).map(|how| format!("{how}.")));
         }
-        (None, None) => {}
     }
     for side in Side::BOTH {
         let crew = view.crew(side);

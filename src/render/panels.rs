@@ -239,13 +239,13 @@ impl Panels<'_> {
                     (head, Some(side), last(effect_text).unwrap_or_else(no_move))
                 }
                 (None, winner) => {
-                    let head = winner.map(|winner| winner_text(winner, self.locale));
+                    let head = winner_text(winner, self.locale);
                     let side = match winner {
                         Some(Winner::Side(side)) => Some(side),
                         _ => None,
                     };
                     let below = ending_text(self.view, self.locale);
-                    (head.unwrap_or_default(), side, below.unwrap_or_default())
+                    (head, side, below.unwrap_or_default())
                 }
             }
         };

@@ -88,10 +88,9 @@ fn heading(view: &View, locale: Locale) -> String {
 fn status(view: &View, locale: Locale) -> Vec<String> {
     match (view.to_move(), view.winner()) {
         (Some(side), _) => vec![format!("{} {}", robot(side), turn_text(side, locale))],
-        (None, Some(winner)) => std::iter::once(winner_text(winner, locale))
+        (None, winner) => std::iter::once(winner_text(winner, locale))
             .chain(ending_text(view, locale))
             .collect(),
-        (None, None) => Vec::new(),
     }
 }
 

@@ -25,18 +25,20 @@ pub fn turn_text(side: Side, locale: Locale) -> String {
     locale.text_with("to-move", &[("side", side.name().into())])
 }
 
-/// Who has won: `Cyan wins`, `Draw`.
-pub fn winner_text(winner: Winner, locale: Locale) -> String {
+/// Who has won a game that is over: `Cyan wins`, `Draw`, or `No result` where nobody has.
+pub fn winner_text(winner: Option<Winner>, locale: Locale) -> String {
     match winner {
-        Winner::Side(side) => locale.text_with("wins", &[("side", side.name().into())]),
-        Winner::Draw => locale.text("draw"),
+        Some(Winner::Side(side)) => locale.text_with("wins", &[("side", side.name().into())]),
+        Some(Winner::Draw) => locale.text("draw"),
+        None => locale.text("no-result"),
     }
 }
 
 /// Why the game is over: `No chamber is left`, `Cyan resigned`; `None` while it is in play.
 pub fn ending_text(view: &View, locale: Locale) -> Option<String> {
-    if let Some(side) = view.resigned() {
-        let arguments = [("ending", "resigned".into()), ("side", side.name().into())];
+    if let Some(decision) = view.decision() {
+        let mut arguments = vec![("ending", decision.name().into())];
+        arguments.extend(decision.loser().map(|side| ("side", side.name().into())));
         return Some(locale.text_with("ending", &arguments));
     }
     view.ending()

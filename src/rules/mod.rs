@@ -24,6 +24,7 @@
 mod bay;
 mod board;
 mod deal;
+mod decision;
 mod effect;
 mod ending;
 mod notation;
@@ -43,6 +44,7 @@ mod view;
 pub use bay::Slot;
 pub use board::Board;
 pub use deal::{MIN_FIRST_MOVES, Seed, deal};
+pub use decision::{Decision, ParseDecisionError};
 pub use effect::{Effect, Outcome};
 pub use ending::{Ending, Winner};
 pub use notation::{MoveTextError, read_move};

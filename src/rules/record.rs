@@ -13,7 +13,7 @@ use super::side::Side;
 pub use read::{Problem, RecordError};
 
 /// A tag of a record other than those that the game itself gives (`Ship`, `Tiles`, `Cards`,
-/// `Result`, `Resigned`).
+/// `Result`, `Decision`, and the `Resigned` of older records).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     /// What stands before the value: letters, digits and `_`.
@@ -23,7 +23,7 @@ pub struct Tag {
 }
 
 /// The tags that the game itself gives.
-const TAGS_OF_THE_GAME: [&str; 5] = ["Ship", "Tiles", "Cards", "Result", "Resigned"];
+const TAGS_OF_THE_GAME: [&str; 6] = ["Ship", "Tiles", "Cards", "Result", "Decision", "Resigned"];
 
 /// Whether a text can be a tag's name.
 fn is_tag_name(name: &str) -> bool {
@@ -106,9 +106,9 @@ impl Record {
         let moves = self.game.effects().iter().map(|effect| effect.mv);
         let mut game = Replay::of_moves(self.game.public_setup(), moves)
             .expect("the moves need no card but those that have lain open");
-        if let Some(side) = self.game.resigned() {
-            game.resign(side)
-                .expect("a resigned game is not over by the rules");
+        if let Some(decision) = self.game.decision() {
+            game.decide(decision)
+                .expect("a decided game is not over by the rules");
         }
         Self {
             game,
@@ -156,8 +156,8 @@ impl fmt::Display for Record {
         for tag in &self.tags {
             writeln!(f, "[{} \"{}\"]", tag.name, Quoted(&tag.value))?;
         }
-        if let Some(side) = game.resigned() {
-            writeln!(f, "[Resigned \"{side}\"]")?;
+        if let Some(decision) = game.decision() {
+            writeln!(f, "[Decision \"{decision}\"]")?;
         }
         writeln!(f, "[Result \"{}\"]\n", result_text(game))?;
         for (index, pair) in game.effects().chunks(2).enumerate() {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::board::Board;
+use super::decision::Decision;
 use super::effect::Effect;
 use super::position::{PlayError, Position, next_card};
 use super::setup::{CARDS, Setup};
-use super::side::Side;
 use super::state::{Move, Ply, State};
 use super::view::View;
 
@@ -20,7 +20,7 @@ pub struct Replay {
     /// The state before the first move, then one after each: never empty.
     states: Vec<State>,
     effects: Vec<Effect>,
-    resigned: Option<Side>,
+    decision: Option<Decision>,
 }
 
 impl Replay {
@@ -33,7 +33,7 @@ impl Replay {
             board,
             states: vec![start],
             effects: Vec::new(),
-            resigned: None,
+            decision: None,
         }
     }
 
@@ -59,7 +59,7 @@ impl Replay {
     ///
     /// Why it cannot be made; the game is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Effect, PlayError> {
-        if self.resigned.is_some() {
+        if self.decision.is_some() {
             return Err(PlayError::GameOver);
         }
         let mut state = *self.state();
@@ -77,16 +77,16 @@ impl Replay {
         Ok(effect)
     }
 
-    /// Ends the game by the resignation of a crew.
+    /// Ends the game before its rules do.
     ///
     /// # Errors
     ///
     /// [`PlayError::GameOver`] where it is over already.
-    pub fn resign(&mut self, side: Side) -> Result<(), PlayError> {
-        if self.resigned.is_some() || self.state().ending().is_some() {
+    pub fn decide(&mut self, decision: Decision) -> Result<(), PlayError> {
+        if self.decision.is_some() || self.state().ending().is_some() {
             return Err(PlayError::GameOver);
         }
-        self.resigned = Some(side);
+        self.decision = Some(decision);
         Ok(())
     }
 
@@ -120,20 +120,20 @@ impl Replay {
         self.state().ply()
     }
 
-    /// Who resigned.
-    pub const fn resigned(&self) -> Option<Side> {
-        self.resigned
+    /// What ended the game before its rules did.
+    pub const fn decision(&self) -> Option<Decision> {
+        self.decision
     }
 
-    /// Whether the game is over, by the rules or by resignation.
+    /// Whether the game is over, by the rules or by a decision.
     pub fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.state().ending().is_some()
+        self.decision.is_some() || self.state().ending().is_some()
     }
 
     /// What the players may know now.
     pub fn view(&self) -> View {
         View::new(Arc::clone(&self.board), *self.state(), self.effects.clone())
-            .with_resignation(self.resigned)
+            .with_decision(self.decision)
     }
 
     /// What the players knew after so many moves, `None` where fewer were made.
@@ -142,7 +142,7 @@ impl Replay {
         let effects = self.effects[..ply.index()].to_vec();
         let view = View::new(Arc::clone(&self.board), state, effects);
         let is_last = ply.index() == self.effects.len();
-        Some(view.with_resignation(self.resigned.filter(|_| is_last)))
+        Some(view.with_decision(self.decision.filter(|_| is_last)))
     }
 
     /// The setup with only those cards known that have lain open: all of them once the game is

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::bay::Slot;
 use super::board::Board;
+use super::decision::Decision;
 use super::effect::{Effect, Outcome};
 use super::ending::{Ending, Winner};
 use super::number::Number;
@@ -22,7 +23,7 @@ pub struct View {
     board: Arc<Board>,
     state: State,
     history: Vec<Effect>,
-    resigned: Option<Side>,
+    decision: Option<Decision>,
 }
 
 impl View {
@@ -31,12 +32,12 @@ impl View {
             board,
             state,
             history,
-            resigned: None,
+            decision: None,
         }
     }
 
-    pub(super) const fn with_resignation(mut self, resigned: Option<Side>) -> Self {
-        self.resigned = resigned;
+    pub(super) const fn with_decision(mut self, decision: Option<Decision>) -> Self {
+        self.decision = decision;
         self
     }
 
@@ -78,13 +79,13 @@ impl View {
 
     /// Whose turn it is, `None` once the game is over.
     pub const fn to_move(&self) -> Option<Side> {
-        match self.resigned {
+        match self.decision {
             None => self.state.to_move(),
             Some(_) => None,
         }
     }
 
-    /// Whether the game is over, by the rules or by resignation.
+    /// Whether the game is over, by the rules or by a decision.
     pub const fn is_over(&self) -> bool {
         self.to_move().is_none()
     }
@@ -94,22 +95,22 @@ impl View {
         self.state.ending()
     }
 
-    /// Who resigned.
-    pub const fn resigned(&self) -> Option<Side> {
-        self.resigned
+    /// What ended the game before its rules did.
+    pub const fn decision(&self) -> Option<Decision> {
+        self.decision
     }
 
-    /// Who has won, `None` while the game is in play.
+    /// Who has won, `None` while the game is in play, and where it ended without a result.
     pub fn winner(&self) -> Option<Winner> {
-        match self.resigned {
-            Some(side) => Some(Winner::Side(side.other())),
+        match self.decision {
+            Some(decision) => decision.winner(),
             None => self.ending().map(|_| Winner::by_points(self.state.crews())),
         }
     }
 
     /// The legal moves of the player to move; none once the game is over.
     pub fn legal_moves(&self) -> MoveList {
-        match self.resigned {
+        match self.decision {
             None => self.state.legal_moves(&self.board),
             Some(_) => MoveList::new(),
         }
@@ -121,7 +122,7 @@ impl View {
     ///
     /// The first of the rules' conditions that does not hold.
     pub fn check(&self, mv: Move) -> Result<Side, PlayError> {
-        match self.resigned {
+        match self.decision {
             None => self.state.check(&self.board, mv),
             Some(_) => Err(PlayError::GameOver),
         }

@@ -67,6 +67,8 @@ pub struct NewChallengeRow {
     pub opponent: UserId,
     /// The ship.
     pub ship: Ship,
+    /// The word for the pace.
+    pub pace: String,
     /// Whether the game shall have a thread of its own.
     pub thread: bool,
     /// The challenger's crew, `None` where the lot decides.
@@ -96,7 +98,7 @@ pub struct ChallengeRow {
 macro_rules! select_challenges {
     ($rest:literal) => {
         concat!(
-            "SELECT id, guild, channel, challenger, opponent, ship, thread, side, rematch_of, \
+            "SELECT id, guild, channel, challenger, opponent, ship, pace, thread, side, rematch_of, \
              state, game, message, created_at, expires_at FROM challenges ",
             $rest
         )
@@ -113,6 +115,7 @@ impl ChallengeRow {
                 challenger: row.get("challenger")?,
                 opponent: row.get("opponent")?,
                 ship: row.get::<_, ShipColumn>("ship")?.0,
+                pace: row.get("pace")?,
                 thread: row.get("thread")?,
                 side: row.get::<_, Option<SideColumn>>("side")?.map(|side| side.0),
                 rematch_of: row.get("rematch_of")?,
@@ -203,15 +206,16 @@ impl Writer<'_> {
     /// channel.
     pub fn add_challenge(&self, new: &NewChallengeRow) -> Result<ChallengeId, StoreError> {
         self.insert(
-            "INSERT INTO challenges (guild, channel, challenger, opponent, ship, thread, side,
-                                     rematch_of, created_at, expires_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            "INSERT INTO challenges (guild, channel, challenger, opponent, ship, pace, thread,
+                                     side, rematch_of, created_at, expires_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
             params![
                 new.guild,
                 new.channel,
                 new.challenger,
                 new.opponent,
                 new.ship.name(),
+                new.pace,
                 new.thread,
                 new.side.map(Side::name),
                 new.rematch_of,

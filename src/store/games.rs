@@ -7,7 +7,7 @@ use super::columns::SideColumn;
 use super::rows::{Reader, Writer};
 use super::time::Millis;
 use super::{ChannelId, GameId, GuildId, Line, StoreError, UserId};
-use crate::rules::{BySide, Side};
+use crate::rules::{BySide, Decision, Side};
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,14 +28,22 @@ pub struct GameRow {
     pub line: Line,
     /// The record before the first move, whole.
     pub deal: String,
-    /// Who gave up.
-    pub resigned: Option<Side>,
+    /// The word for its pace.
+    pub pace: String,
+    /// Whether its result shall count for ratings.
+    pub is_rated: bool,
+    /// What ended it before the rules did.
+    pub decision: Option<Decision>,
     /// The game whose rematch this is.
     pub rematch_of: Option<GameId>,
     /// When it was accepted.
     pub started_at: Timestamp,
     /// When the last move was made, or the game accepted.
     pub turned_at: Timestamp,
+    /// When the clock does something about it next, `None` for never.
+    pub due_at: Option<Timestamp>,
+    /// Since when the one to move is out of time and leave.
+    pub overdue_at: Option<Timestamp>,
     /// When it ended, `None` while it is in play.
     pub finished_at: Option<Timestamp>,
 }
@@ -55,6 +63,10 @@ pub struct NewGameRow {
     pub level: Option<String>,
     /// The record before the first move, whole.
     pub deal: String,
+    /// The word for its pace.
+    pub pace: String,
+    /// Whether its result shall count for ratings.
+    pub is_rated: bool,
     /// The game whose rematch this is.
     pub rematch_of: Option<GameId>,
     /// Now.
@@ -65,8 +77,9 @@ pub struct NewGameRow {
 macro_rules! select_games {
     ($rest:literal) => {
         concat!(
-            "SELECT id, guild, channel, is_placed, amber, cyan, level, line, deal, resigned, \
-             rematch_of, started_at, turned_at, finished_at FROM games ",
+            "SELECT id, guild, channel, is_placed, amber, cyan, level, line, deal, pace, \
+             is_rated, decision, decision_side, rematch_of, started_at, turned_at, due_at, \
+             overdue_at, finished_at FROM games ",
             $rest
         )
     };
@@ -86,17 +99,29 @@ impl GameRow {
             level: row.get("level")?,
             line: row.get("line")?,
             deal: row.get("deal")?,
-            resigned: row
-                .get::<_, Option<SideColumn>>("resigned")?
-                .map(|side| side.0),
+            pace: row.get("pace")?,
+            is_rated: row.get("is_rated")?,
+            decision: read_decision(row)?,
             rematch_of: row.get("rematch_of")?,
             started_at: row.get::<_, Millis>("started_at")?.0,
             turned_at: row.get::<_, Millis>("turned_at")?.0,
-            finished_at: row
-                .get::<_, Option<Millis>>("finished_at")?
-                .map(|time| time.0),
+            due_at: read_time(row, "due_at")?,
+            overdue_at: read_time(row, "overdue_at")?,
+            finished_at: read_time(row, "finished_at")?,
         })
     }
+}
+
+/// A time that may be missing.
+fn read_time(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Timestamp>> {
+    Ok(row.get::<_, Option<Millis>>(column)?.map(|time| time.0))
+}
+
+/// The decision of two columns, of which the table holds that they fit each other.
+fn read_decision(row: &Row<'_>) -> rusqlite::Result<Option<Decision>> {
+    let name: Option<String> = row.get("decision")?;
+    let side: Option<SideColumn> = row.get("decision_side")?;
+    Ok(name.and_then(|name| Decision::of_words(&name, side.map(|side| side.0))))
 }
 
 impl Reader<'_> {
@@ -157,9 +182,9 @@ impl Writer<'_> {
     /// second rematch of the same game.
     pub fn add_game(&self, new: &NewGameRow) -> Result<GameId, StoreError> {
         self.insert(
-            "INSERT INTO games (guild, channel, is_placed, amber, cyan, level, deal, rematch_of,
-                                started_at, turned_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)",
+            "INSERT INTO games (guild, channel, is_placed, amber, cyan, level, deal, pace, is_rated,
+                                rematch_of, started_at, turned_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)",
             params![
                 new.guild,
                 new.channel,
@@ -168,6 +193,8 @@ impl Writer<'_> {
                 new.players.cyan,
                 new.level,
                 new.deal,
+                new.pace,
+                new.is_rated,
                 new.rematch_of,
                 Millis(new.started_at),
             ],
@@ -184,16 +211,22 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Notes that a game has ended, by resignation where a side is given.
+    /// Notes that a game has ended, and by what decision where it was not by the rules.
     pub fn finish_game(
         &self,
         id: GameId,
-        resigned: Option<Side>,
+        decision: Option<Decision>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.change(
-            "UPDATE games SET finished_at = ?2, resigned = ?3 WHERE id = ?1",
-            params![id, Millis(now), resigned.map(Side::name)],
+            "UPDATE games SET finished_at = ?2, decision = ?3, decision_side = ?4, due_at = NULL,
+                              overdue_at = NULL WHERE id = ?1",
+            params![
+                id,
+                Millis(now),
+                decision.map(Decision::name),
+                decision.and_then(Decision::loser).map(Side::name),
+            ],
         )?;
         Ok(())
     }

@@ -43,7 +43,7 @@ pub use lease::LeaseRow;
 pub use moment::{Line, Moment};
 pub use moves::MoveRow;
 pub use outbox::{DeliveryKey, DeliveryKind, DeliveryRow};
-pub use people::PlayerRow;
+pub use people::{PlayerRow, SettingsRow};
 pub use puzzles::{AttemptRow, AttemptState, NewPuzzleRow, PuzzleHintRow, PuzzleRow};
 pub use rescues::{NewRescueRow, RescueMoveRow, RescueRow};
 pub use rows::{Reader, Writer};

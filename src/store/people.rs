@@ -1,8 +1,10 @@
 //! Players and guilds, as last seen.
 
+use jiff::Timestamp;
 use rusqlite::{Row, params};
 
 use super::rows::{Reader, Writer};
+use super::time::Millis;
 use super::{GuildId, StoreError, UserId};
 
 /// A player.
@@ -14,8 +16,31 @@ pub struct PlayerRow {
     pub name: String,
     /// The locale their client said last.
     pub locale: Option<String>,
+    /// What they have chosen.
+    pub settings: SettingsRow,
+    /// Since when their private messages are known to be closed.
+    pub inbox_closed_at: Option<Timestamp>,
+}
+
+/// What a person has chosen, in the words of the database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsRow {
     /// Whether a move is shown to them before it is made.
     pub preview: bool,
+    /// When they are reminded.
+    pub reminders: String,
+    /// The first hour in which they are not to be disturbed.
+    pub quiet_from: Option<u8>,
+    /// The hour with which that ends.
+    pub quiet_until: Option<u8>,
+    /// Their time zone's name.
+    pub zone: Option<String>,
+    /// Where they are told of a turn.
+    pub told_by: String,
+    /// How pictures look to them.
+    pub theme: String,
+    /// Whether boards come as text too.
+    pub text_board: bool,
 }
 
 impl PlayerRow {
@@ -24,7 +49,19 @@ impl PlayerRow {
             user: row.get("user")?,
             name: row.get("name")?,
             locale: row.get("locale")?,
-            preview: row.get("preview")?,
+            settings: SettingsRow {
+                preview: row.get("preview")?,
+                reminders: row.get("reminders")?,
+                quiet_from: row.get("quiet_from")?,
+                quiet_until: row.get("quiet_until")?,
+                zone: row.get("zone")?,
+                told_by: row.get("told_by")?,
+                theme: row.get("theme")?,
+                text_board: row.get("text_board")?,
+            },
+            inbox_closed_at: row
+                .get::<_, Option<Millis>>("inbox_closed_at")?
+                .map(|time| time.0),
         })
     }
 }
@@ -33,7 +70,8 @@ impl Reader<'_> {
     /// A player, if known.
     pub fn player(&self, user: UserId) -> Result<Option<PlayerRow>, StoreError> {
         self.first(
-            "SELECT user, name, locale, preview FROM players WHERE user = ?1",
+            "SELECT user, name, locale, preview, reminders, quiet_from, quiet_until, zone, told_by,
+                    theme, text_board, inbox_closed_at FROM players WHERE user = ?1",
             [user],
             PlayerRow::read,
         )
@@ -66,11 +104,22 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Sets whether a known player is shown a move before it is made.
-    pub fn set_preview(&self, user: UserId, preview: bool) -> Result<(), StoreError> {
+    /// Sets what a known player has chosen.
+    pub fn set_settings(&self, user: UserId, settings: &SettingsRow) -> Result<(), StoreError> {
         self.change(
-            "UPDATE players SET preview = ?2 WHERE user = ?1",
-            params![user, preview],
+            "UPDATE players SET preview = ?2, reminders = ?3, quiet_from = ?4, quiet_until = ?5,
+                    zone = ?6, told_by = ?7, theme = ?8, text_board = ?9 WHERE user = ?1",
+            params![
+                user,
+                settings.preview,
+                settings.reminders,
+                settings.quiet_from,
+                settings.quiet_until,
+                settings.zone,
+                settings.told_by,
+                settings.theme,
+                settings.text_board,
+            ],
         )?;
         Ok(())
     }

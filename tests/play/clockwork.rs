@@ -143,11 +143,14 @@ async fn people_and_guilds_are_kept_as_last_seen() {
 #[tokio::test]
 async fn settings_are_kept_for_anybody() {
     let world = World::new();
-    let settings = Settings { preview: false };
+    let settings = Settings {
+        preview: false,
+        ..Settings::default()
+    };
     assert!(world.play.settings(user(EVE)).await.unwrap().preview);
     world
         .play
-        .change_settings(&person(EVE), settings)
+        .change_settings(&person(EVE), settings.clone())
         .await
         .unwrap();
     assert_eq!(world.play.settings(user(EVE)).await.unwrap(), settings);

@@ -194,6 +194,7 @@ pub fn proposal() -> NewChallenge {
         },
         opponent: person(BEN),
         ship: Ship::Shuttle,
+        pace: wayk::play::Pace::Steady,
         thread: false,
     }
 }

@@ -155,7 +155,8 @@ fn a_preview_of_a_launch_looks_as_before() {
 #[test]
 fn a_resigned_game_looks_as_before() {
     let mut game = Replay::new(deal(Ship::Frigate, &Seed::from_u64(4)));
-    game.resign(wayk::rules::Side::Amber).unwrap();
+    game.decide(wayk::rules::Decision::Resigned(wayk::rules::Side::Amber))
+        .unwrap();
     let picture = Picture::draw(&game.view(), Locale::English, &Theme::DARK);
     assert_as_before("resigned", &small(&picture));
 }

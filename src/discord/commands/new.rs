@@ -10,7 +10,7 @@ use super::super::call::{self, Call};
 use super::super::messages::{self, OpponentRefused};
 use super::super::problem::Problem;
 use super::{Context, Never, run};
-use crate::play::{ActionError, ChallengeRefused, NewChallenge, Person, Ship};
+use crate::play::{ActionError, ChallengeRefused, NewChallenge, Pace, Person, Ship};
 
 /// The ships as choices, named by [`Ship::name`]; the texts come from the Fluent files.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -108,6 +108,7 @@ async fn offer(
         challenger: call.person.clone(),
         opponent,
         ship,
+        pace: Pace::default(),
         thread,
     };
     match app.play.challenge(new).await {

@@ -9,7 +9,7 @@ use super::{Context, Never, run};
 pub async fn settings(ctx: Context<'_>) -> Result<(), Never> {
     run(ctx, Seen::Privately, |app, call| async move {
         let settings = app.play.settings(call.user()).await?;
-        Ok(Answer::private(messages::settings(settings, call.reader)))
+        Ok(Answer::private(messages::settings(&settings, call.reader)))
     })
     .await
 }

@@ -12,6 +12,7 @@ use super::super::problem::Problem;
 pub async fn preview(app: &Arc<App>, call: &Call, on: bool) -> Result<Answer, Problem> {
     let mut settings = app.play.settings(call.user()).await?;
     settings.preview = on;
+    let letter = messages::settings(&settings, call.reader);
     app.play.change_settings(&call.person, settings).await?;
-    Ok(Answer::in_place(messages::settings(settings, call.reader)))
+    Ok(Answer::in_place(letter))
 }

@@ -15,7 +15,10 @@ use crate::render::{effect_text, ending_text, move_arrow};
 /// board, the whole record, and a button to play again. It pings the player who did not end it.
 pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
     let view = game.view();
-    let ender = view.resigned().or(view.last().map(|last| last.side));
+    let ender = match view.decision() {
+        Some(decision) => decision.loser(),
+        None => view.last().map(|last| last.side),
+    };
     let told = ender
         .map(|ender| &game.players[ender.other()])
         .filter(|person| !person.id.is_bot());
@@ -51,16 +54,15 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
     ]))
 }
 
-/// What ended it: the last move or a resignation.
+/// What ended it: the last move or a decision.
 fn closing(game: &Game, view: &View, locale: Locale) -> String {
-    if let Some(resigned) = view.resigned() {
-        return locale.text_with(
-            "end-resigned",
-            &[
-                ("name", player(game, resigned, locale)),
-                ("side", side(resigned)),
-            ],
-        );
+    if let Some(decision) = view.decision() {
+        let mut arguments = vec![("decision", decision.name().into())];
+        if let Some(loser) = decision.loser() {
+            arguments.push(("name", player(game, loser, locale)));
+            arguments.push(("side", side(loser)));
+        }
+        return locale.text_with("end-decided", &arguments);
     }
     let bots = solo::closing(game, view, locale);
     let last = view.last().map_or_else(String::new, |last| {
@@ -80,8 +82,8 @@ fn closing(game: &Game, view: &View, locale: Locale) -> String {
 /// Who has won and by what.
 fn result(game: &Game, view: &View, locale: Locale) -> String {
     let (amber, cyan) = (view.crew(Side::Amber), view.crew(Side::Cyan));
-    let by = if view.resigned().is_some() {
-        "resigned"
+    let by = if let Some(decision) = view.decision() {
+        decision.name()
     } else if amber.points() != cyan.points() {
         "points"
     } else if amber.pods != cyan.pods {
@@ -91,7 +93,7 @@ fn result(game: &Game, view: &View, locale: Locale) -> String {
     };
     let by = locale.text_with("end-by", &[("by", by.into())]);
     let how = match ending_text(view, locale) {
-        Some(ending) if view.resigned().is_none() => format!("{by}. {ending}"),
+        Some(ending) if view.decision().is_none() => format!("{by}. {ending}"),
         _ => by,
     };
     match view.winner() {
@@ -103,7 +105,8 @@ fn result(game: &Game, view: &View, locale: Locale) -> String {
                 ("how", how.into()),
             ],
         ),
-        Some(Winner::Draw) | None => locale.text_with("end-draw", &[("how", how.into())]),
+        Some(Winner::Draw) => locale.text_with("end-draw", &[("how", how.into())]),
+        None => locale.text_with("end-no-result", &[("how", how.into())]),
     }
 }
 

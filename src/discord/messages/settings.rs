@@ -8,7 +8,7 @@ use crate::i18n::Locale;
 use crate::play::Settings;
 
 /// What a person has chosen, with a button for the other choice.
-pub fn settings(settings: Settings, locale: Locale) -> Letter {
+pub fn settings(settings: &Settings, locale: Locale) -> Letter {
     let (now, change) = if settings.preview {
         (
             locale.text("settings-preview-on"),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Record, Tag, is_tag_name, result_text};
 use crate::rules::board::Board;
+use crate::rules::decision::Decision;
 use crate::rules::notation::{MoveTextError, read_space};
 use crate::rules::number::Number;
 use crate::rules::replay::Replay;
@@ -113,6 +114,7 @@ struct Reader {
     tiles: Option<Value>,
     cards: Option<Value>,
     result: Option<Value>,
+    decision: Option<Value>,
     resigned: Option<Value>,
     tags: Vec<Tag>,
     problems: Vec<Problem>,
@@ -157,6 +159,8 @@ impl Reader {
             "Tiles" => &mut self.tiles,
             "Cards" => &mut self.cards,
             "Result" => &mut self.result,
+            "Decision" => &mut self.decision,
+            // How records said it before there were other decisions.
             "Resigned" => &mut self.resigned,
             _ => {
                 if self.tags.iter().any(|tag| tag.name == name) {
@@ -269,6 +273,14 @@ impl Reader {
         (self.problems.len() == before).then_some(cards)
     }
 
+    fn decide(&mut self, game: &mut Replay, place: Place, decision: Result<Decision, String>) {
+        let decided =
+            decision.and_then(|decision| game.decide(decision).map_err(|error| error.to_string()));
+        if let Err(reason) = decided {
+            self.problem(place, reason);
+        }
+    }
+
     /// Plays the moves. Behind the first that cannot be made the others mean nothing, so of those
     /// only what is no move at all is named.
     fn read_game(&mut self, setup: Setup, words: &[Word<'_>]) -> Record {
@@ -287,14 +299,16 @@ impl Reader {
             is_numbered = word.ends_with('.');
         }
         if let Some(value) = self.resigned.take() {
-            match value.text.parse::<Side>() {
-                Ok(side) => {
-                    if let Err(error) = game.resign(side) {
-                        self.problem(value.place, error.to_string());
-                    }
-                }
-                Err(error) => self.problem(value.place, error.to_string()),
-            }
+            let side = value
+                .text
+                .parse::<Side>()
+                .map_err(|error| error.to_string());
+            self.decide(&mut game, value.place, side.map(Decision::Resigned));
+        }
+        if let Some(value) = self.decision.take() {
+            let decision = value.text.parse::<Decision>();
+            let decision = decision.map_err(|error| error.to_string());
+            self.decide(&mut game, value.place, decision);
         }
         if let Some(value) = self.result.take()
             && self.problems.is_empty()
