@@ -45,7 +45,7 @@ fn main() -> io::Result<()> {
         write(
             &folder,
             &format!("rules-{page}"),
-            &rules_page_png(page, locale),
+            &rules_page_png(page, locale, &Theme::DARK),
         )?;
     }
     Ok(())

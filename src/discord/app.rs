@@ -199,7 +199,7 @@ impl App {
         let pages: Vec<_> = self
             .draw(move || {
                 (1..=RULES_PAGES)
-                    .map(|page| rules_page_png(page, locale))
+                    .map(|page| rules_page_png(page, locale, &Theme::DARK))
                     .collect()
             })
             .await?;

@@ -36,9 +36,8 @@ const LEADING: i32 = 56;
 const SIDE: i32 = 40;
 
 /// A page of the rules as a PNG file. A page that does not exist is the nearest one.
-pub fn rules_page_png(page: u8, locale: Locale) -> Vec<u8> {
-    let theme = Theme::DARK;
-    let page = Page::new(page, locale, &theme);
+pub fn rules_page_png(page: u8, locale: Locale, theme: &Theme) -> Vec<u8> {
+    let page = Page::new(page, locale, theme);
     match page.number {
         1 => page.moving(),
         2 => page.waking(),

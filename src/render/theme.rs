@@ -141,6 +141,143 @@ impl Theme {
         },
     };
 
+    /// The light theme: what the dark one has bright before night is dark before day here, so
+    /// robots are the darkest and launches the heaviest.
+    pub const LIGHT: Self = Self {
+        background: Colour::hex(0xD5_DAEC),
+        tile: Paint {
+            fill: Colour::hex(0xF5_F7FE),
+            edge: Colour::hex(0xB4_BCDA),
+            ink: Colour::hex(0x8D_95B8),
+        },
+        letter: Colour::hex(0x5A_6390),
+        lying: Paint {
+            fill: Colour::hex(0xBB_A6F2),
+            edge: Colour::hex(0x6A_4CC4),
+            ink: Colour::hex(0x0D_0F1E),
+        },
+        standing: Paint {
+            fill: Colour::hex(0xB4_EBCD),
+            edge: Colour::hex(0x00_3A2B),
+            ink: Colour::hex(0x0D_0F1E),
+        },
+        crews: BySide {
+            amber: Paint {
+                fill: Colour::hex(0xA3_4A00),
+                edge: Colour::hex(0xFF_E8C7),
+                ink: Colour::hex(0xFF_FFFF),
+            },
+            cyan: Paint {
+                fill: Colour::hex(0x00_5FA8),
+                edge: Colour::hex(0xD3_EDFF),
+                ink: Colour::hex(0xFF_FFFF),
+            },
+        },
+        pod: Paint {
+            fill: Colour::hex(0xB4_EBCD),
+            edge: Colour::hex(0x00_3A2B),
+            ink: Colour::hex(0x0D_0F1E),
+        },
+        card: Paint {
+            fill: Colour::hex(0xBD_C5E2),
+            edge: Colour::hex(0x6E_779F),
+            ink: Colour::hex(0x1A_1F38),
+        },
+        panel: Paint {
+            fill: Colour::hex(0xF5_F7FE),
+            edge: Colour::hex(0x9A_A3C8),
+            ink: Colour::hex(0x11_142A),
+        },
+        quiet: Colour::hex(0x41_4A78),
+        launch: Paint {
+            fill: Colour::hex(0x11_142A),
+            edge: Colour::hex(0xFF_FFFF),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        seat: Paint {
+            fill: Colour::hex(0xFF_FFFF),
+            edge: Colour::hex(0x11_142A),
+            ink: Colour::hex(0x11_142A),
+        },
+        loss: Paint {
+            fill: Colour::hex(0xFF_FFFF),
+            edge: Colour::hex(0xA8_1515),
+            ink: Colour::hex(0xA8_1515),
+        },
+    };
+
+    /// The theme of the highest contrast: black behind, and every outline and text so bright
+    /// that it reaches WCAG's enhanced contrast of 7 to 1.
+    pub const CONTRAST: Self = Self {
+        background: Colour::hex(0x00_0000),
+        tile: Paint {
+            fill: Colour::hex(0x16_1616),
+            edge: Colour::hex(0x8E_8E8E),
+            ink: Colour::hex(0x95_9595),
+        },
+        letter: Colour::hex(0xC4_C4C4),
+        lying: Paint {
+            fill: Colour::hex(0x4A_2BB0),
+            edge: Colour::hex(0xB4_9CFF),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        standing: Paint {
+            fill: Colour::hex(0x00_3D2A),
+            edge: Colour::hex(0xC4_FFE2),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        crews: BySide {
+            amber: Paint {
+                fill: Colour::hex(0xFF_C21A),
+                edge: Colour::hex(0x2E_2000),
+                ink: Colour::hex(0x00_0000),
+            },
+            cyan: Paint {
+                fill: Colour::hex(0x5C_D2FF),
+                edge: Colour::hex(0x00_2436),
+                ink: Colour::hex(0x00_0000),
+            },
+        },
+        pod: Paint {
+            fill: Colour::hex(0x00_3D2A),
+            edge: Colour::hex(0xC4_FFE2),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        card: Paint {
+            fill: Colour::hex(0x26_2626),
+            edge: Colour::hex(0xC4_C4C4),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        panel: Paint {
+            fill: Colour::hex(0x00_0000),
+            edge: Colour::hex(0xC4_C4C4),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        quiet: Colour::hex(0xE2_E2E2),
+        launch: Paint {
+            fill: Colour::hex(0xFF_FFFF),
+            edge: Colour::hex(0x00_0000),
+            ink: Colour::hex(0x00_0000),
+        },
+        seat: Paint {
+            fill: Colour::hex(0x00_0000),
+            edge: Colour::hex(0xFF_FFFF),
+            ink: Colour::hex(0xFF_FFFF),
+        },
+        loss: Paint {
+            fill: Colour::hex(0x00_0000),
+            edge: Colour::hex(0xFF_A39B),
+            ink: Colour::hex(0xFF_A39B),
+        },
+    };
+
+    /// Every theme with its name.
+    pub const ALL: [(&'static str, Self); 3] = [
+        ("dark", Self::DARK),
+        ("light", Self::LIGHT),
+        ("contrast", Self::CONTRAST),
+    ];
+
     /// A crew's paint.
     pub const fn crew(&self, side: Side) -> Paint {
         match side {

@@ -106,6 +106,32 @@ fn boards_look_as_before() {
     }
 }
 
+/// A board in the middle of a game, a preview with a launch and a board at the end: together they
+/// show every colour of a theme.
+#[test]
+fn other_themes_look_as_before() {
+    for (look, theme) in Theme::ALL {
+        if theme == Theme::DARK {
+            continue;
+        }
+        for (ship, seed, locale) in [
+            (Ship::Frigate, 8, Locale::Korean),
+            (Ship::Ark, 1, Locale::English),
+        ] {
+            let game = random_game(ship, seed);
+            let plies = game.effects().len();
+            for (part, ply) in [("middle", plies / 3), ("end", plies)] {
+                let picture = Picture::draw(&view_at(&game, ply), locale, &theme);
+                assert_as_before(&format!("{look}-{ship}-{part}"), &small(&picture));
+            }
+        }
+        let view = view_at(&random_game(Ship::Shuttle, 3), 9);
+        let mv = view.legal_moves()[0];
+        let preview = Picture::preview(&view, mv, Locale::English, &theme).unwrap();
+        assert_as_before(&format!("{look}-preview"), &small(&preview));
+    }
+}
+
 #[test]
 fn a_round_shows_both_moves_and_looks_as_before() {
     let game = random_game(Ship::Shuttle, 3);
@@ -164,7 +190,7 @@ fn a_resigned_game_looks_as_before() {
 #[test]
 fn pages_of_rules_look_as_before() {
     for (page, locale) in (1..=RULES_PAGES).zip(Locale::ALL.into_iter().cycle()) {
-        let picture = decoded(&rules_page_png(page, locale));
+        let picture = decoded(&rules_page_png(page, locale, &Theme::DARK));
         assert_eq!(picture.width(), 1200);
         let height = picture.height() * WIDTH / 1200;
         let scaled = image::imageops::thumbnail(&picture, WIDTH, height);
@@ -210,9 +236,9 @@ fn files_are_small_and_nearly_square() {
 /// A file shows what was drawn: rare mixtures are replaced by their nearest neighbours only.
 #[test]
 fn the_palette_is_not_seen() {
-    for ship in Ship::ALL {
+    for (ship, (_, theme)) in Ship::ALL.into_iter().zip(Theme::ALL) {
         let view = view_at(&random_game(ship, 5), 7);
-        let picture = Picture::draw(&view, Locale::English, &Theme::DARK);
+        let picture = Picture::draw(&view, Locale::English, &theme);
         let file = decoded(&picture.png());
         for (drawn, written) in picture.image().pixels().zip(file.pixels()) {
             let worst = [0, 1, 2].map(|i| drawn.0[i].abs_diff(written.0[i]));
