@@ -414,7 +414,7 @@ async fn of_presses_at_once_one_counts() {
 /// An admin removes the thread while the game is being put into it; the game is not lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_that_is_removed_at_once_loses_no_game() {
-    let table = Table::start(Runs::Inside { seed: 4 }, "en-GB").await;
+    let mut table = Table::start(Runs::Inside { seed: 4 }, "en-GB").await;
     let (ada, ben) = (table.person("ada"), table.person("ben"));
     let ben_id = table.playground.user_id("ben").await;
     let command = as_client(&format!(
@@ -446,7 +446,7 @@ async fn a_thread_that_is_removed_at_once_loses_no_game() {
     while board.is_private() {
         tries += 1;
         assert!(tries < 20, "the game cannot be had again: {board:?}");
-        table.pass(wayk::play::SignedDuration::from_secs(40));
+        table.pass(wayk::play::SignedDuration::from_secs(40)).await;
         tokio::time::sleep(std::time::Duration::from_millis(500)).await;
         board = ada.run("games", "/wayk board").await.message();
     }

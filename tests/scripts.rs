@@ -88,11 +88,13 @@ impl Stage {
                 let unit = rest.strip_suffix(" pass").expect("`3 days pass`");
                 let number = days.parse::<i64>().expect("a number");
                 let time = match unit {
-                    "days" => SignedDuration::from_hours(24 * number),
-                    "seconds" => SignedDuration::from_secs(number),
+                    "day" | "days" => SignedDuration::from_hours(24 * number),
+                    "hour" | "hours" => SignedDuration::from_hours(number),
+                    "minute" | "minutes" => SignedDuration::from_mins(number),
+                    "second" | "seconds" => SignedDuration::from_secs(number),
                     other => panic!("{other} cannot pass"),
                 };
-                self.table.pass(time);
+                self.table.pass(time).await;
             }
             who => {
                 let who = who.to_owned();

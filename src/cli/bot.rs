@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::clock::ShiftedClock;
 use super::{Error, logging, stop};
 use crate::discord::{self, BotConfig, BotError, DiscordApi, LoopbackAddress, Token};
-use crate::play::{LeaseError, ProvedPuzzles, SystemClock, SystemDealer, Thinking};
+use crate::play::{Clock, LeaseError, ProvedPuzzles, SystemClock, SystemDealer, Thinking};
 
 /// What `wayk bot` takes.
 #[derive(Debug, clap::Args)]
@@ -24,6 +25,9 @@ pub(super) struct Args {
     /// Talk to a Discord on this machine instead, such as `wayk sandbox`: http://127.0.0.1:PORT
     #[arg(long, value_name = "ADDRESS", env = "WAYK_DISCORD_API")]
     discord_api: Option<LoopbackAddress>,
+    /// A file that says how many milliseconds the clock is ahead: for tests of games over days
+    #[arg(long, value_name = "FILE", requires = "discord_api", hide = true)]
+    clock_ahead: Option<PathBuf>,
 }
 
 pub(super) fn run(args: Args) -> super::Result {
@@ -41,7 +45,10 @@ pub(super) fn run(args: Args) -> super::Result {
         api: args
             .discord_api
             .map_or(DiscordApi::Real, DiscordApi::Loopback),
-        clock: Arc::new(SystemClock),
+        clock: match args.clock_ahead {
+            Some(file) => Arc::new(ShiftedClock(file)) as Arc<dyn Clock>,
+            None => Arc::new(SystemClock),
+        },
         dealer: Arc::new(SystemDealer),
         thinking: Thinking::default(),
         puzzles: Arc::new(ProvedPuzzles),

@@ -6,6 +6,7 @@
 
 mod advise;
 mod bot;
+mod clock;
 mod deal;
 mod input;
 mod invite;

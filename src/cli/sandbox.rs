@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
+use super::clock::SandboxClock;
 use super::{Error, logging, stop};
 use crate::discord::{self, BotConfig, DiscordApi, Token};
-use crate::play::{Dealer, ProvedPuzzles, SeededDealer, SystemClock, SystemDealer, Thinking};
-use crate::sandbox::{Sandbox, SandboxOptions};
+use crate::play::{Dealer, ProvedPuzzles, SeededDealer, SystemDealer, Thinking};
+use crate::sandbox::{self, Sandbox, SandboxOptions};
 
 /// What `wayk sandbox` takes.
 #[derive(Debug, clap::Args)]
@@ -36,8 +37,10 @@ pub(super) fn run(args: &Args) -> super::Result {
 }
 
 async fn play(args: &Args) -> super::Result {
+    let clock = sandbox::Clock::default();
     let sandbox = Sandbox::start(SandboxOptions {
         port: args.port,
+        clock: clock.clone(),
         ..SandboxOptions::default()
     })
     .await
@@ -49,7 +52,7 @@ async fn play(args: &Args) -> super::Result {
         token: Token::new(sandbox.token()),
         database: database.path().to_owned(),
         api: DiscordApi::Loopback(address.parse().map_err(Error::failed)?),
-        clock: Arc::new(SystemClock),
+        clock: Arc::new(SandboxClock(clock)),
         dealer: match args.ship_seed {
             Some(seed) => Arc::new(SeededDealer::new(seed)) as Arc<dyn Dealer>,
             None => Arc::new(SystemDealer),

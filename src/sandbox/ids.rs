@@ -4,10 +4,11 @@ use std::{
     fmt,
     str::FromStr,
     sync::atomic::{AtomicU64, Ordering},
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use super::clock::Clock;
 
 /// The first second of 2015, in milliseconds since 1970: where Discord's ids begin
 /// (reference.mdx, "Snowflakes").
@@ -88,26 +89,27 @@ impl<'de> Deserialize<'de> for Snowflake {
 
 /// Hands out ever greater ids.
 #[derive(Debug, Default)]
-pub(super) struct Snowflakes(AtomicU64);
+pub(super) struct Snowflakes {
+    clock: Clock,
+    last: AtomicU64,
+}
 
 impl Snowflakes {
+    pub(super) fn new(clock: Clock) -> Self {
+        let last = AtomicU64::default();
+        Self { clock, last }
+    }
+
     pub(super) fn next(&self) -> Snowflake {
-        let by_clock = now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
+        let by_clock = self.clock.now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
         let before = self
-            .0
+            .last
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| {
                 Some(by_clock.max(last + 1))
             })
             .unwrap_or_default();
         Snowflake(by_clock.max(before + 1))
     }
-}
-
-/// Milliseconds since 1970.
-pub(super) fn now_ms() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |d| u64::try_from(d.as_millis()).unwrap_or(u64::MAX))
 }
 
 /// Discord's way to write a time: ISO 8601 with microseconds and an offset.
@@ -128,7 +130,7 @@ mod tests {
         let ids = Snowflakes::default();
         let made: Vec<_> = (0..10_000).map(|_| ids.next()).collect();
         assert!(made.windows(2).all(|w| w[0] < w[1]));
-        assert!(made[0].created_ms() <= now_ms());
+        assert!(made[0].created_ms() <= Clock::default().now_ms());
         assert!(Snowflake::fixed(900) < made[0]);
     }
 

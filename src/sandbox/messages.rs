@@ -8,7 +8,7 @@ use super::{
         MISSING_PERMISSIONS, NOT_YOURS, THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_CHANNEL,
         UNKNOWN_MESSAGE,
     },
-    ids::{Snowflake, now_ms},
+    ids::Snowflake,
     limits::{AllowedMentions, Draft},
     permissions::Permissions,
     rest::{Answer, Call},
@@ -169,7 +169,7 @@ pub(super) fn edit(
     if message.is_loading() {
         message.flags &= !flags::LOADING;
     } else {
-        message.edited_ms = Some(now_ms());
+        message.edited_ms = Some(world.clock.now_ms());
     }
     world.channel_mut(channel)?.messages.insert(id, message);
     world.changed(channel, id);
@@ -319,8 +319,8 @@ pub(super) fn post(world: &mut World, call: &Call, channel: Snowflake) -> Result
         .filter(|_| draft.enforce_nonce)
         .map(Value::to_string);
     if let Some(nonce) = &nonce {
+        let now = world.clock.now_ms();
         let place = world.channel_mut(channel)?;
-        let now = now_ms();
         place.nonces.retain(|_, (_, at)| now - *at < NONCE_MS);
         if let Some((id, _)) = place.nonces.get(nonce)
             && let Some(message) = place.messages.get(id).cloned()
@@ -336,10 +336,9 @@ pub(super) fn post(world: &mut World, call: &Call, channel: Snowflake) -> Result
     };
     let id = create(world, place, draft)?;
     if let Some(nonce) = nonce {
-        world
-            .channel_mut(channel)?
-            .nonces
-            .insert(nonce, (id, now_ms()));
+        let now = world.clock.now_ms();
+        let place = world.channel_mut(channel)?;
+        place.nonces.insert(nonce, (id, now));
     }
     show(world, channel, id)
 }

@@ -19,6 +19,7 @@
 mod callbacks;
 mod cdn;
 mod channels;
+mod clock;
 mod errors;
 mod faults;
 mod gateway;
@@ -58,6 +59,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 use self::{faults::Faults, listener::CuttableListener, recorder::Recorder, state::World};
 
 pub use self::{
+    clock::Clock,
     ids::{NotASnowflake, Snowflake},
     permissions::Permissions,
     plan::{ChannelPlan, GuildPlan, PersonPlan, SandboxOptions, WorldPlan},
@@ -142,7 +144,7 @@ impl Sandbox {
         };
         let listener = TcpListener::bind(wanted).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
-        let world = World::build(&options.plan, format!("http://{address}"))?;
+        let world = World::build(&options.plan, format!("http://{address}"), options.clock)?;
         let shared = Arc::new(Shared {
             world: Mutex::new(world),
             faults: Faults::default(),

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::permissions::Permissions;
+use super::{clock::Clock, permissions::Permissions};
 
 /// How to start a [`Sandbox`](super::Sandbox).
 #[derive(Debug, Clone)]
@@ -23,6 +23,8 @@ pub struct SandboxOptions {
     pub heartbeat: Duration,
     /// Whether the bot may ask for the privileged intents; else the gateway closes with 4014.
     pub privileged_intents: bool,
+    /// What time it is in there.
+    pub clock: Clock,
     /// The people and places.
     pub plan: WorldPlan,
 }
@@ -36,6 +38,7 @@ impl Default for SandboxOptions {
             answer_within: Duration::from_secs(3),
             heartbeat: Duration::from_millis(41_250),
             privileged_intents: false,
+            clock: Clock::default(),
             plan: WorldPlan::default(),
         }
     }

@@ -17,7 +17,7 @@ use super::{
         UNKNOWN_APPLICATION, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, UNKNOWN_USER,
     },
     faults::{RestFault, Trouble},
-    ids::{Snowflake, now_ms},
+    ids::Snowflake,
     limits::Upload,
     listener::Cut,
     messages,
@@ -117,7 +117,7 @@ fn record(shared: &Shared, call: Call, status: u16, code: Option<u32>, began: In
     });
     shared.recorder.push(Recorded {
         seq: 0,
-        at: now_ms(),
+        at: shared.world().clock.now_ms(),
         method: call.method.to_string(),
         path: call.path,
         query: call.raw_query,

@@ -117,3 +117,27 @@ async fn the_page_speaks_the_language_of_the_member() {
     assert!(keys["en"].as_array().unwrap().len() > 80, "{keys}");
     stage.is_sound("Korean").await;
 }
+
+#[tokio::test]
+async fn the_clock_can_be_moved_and_shows_that_it_was() {
+    let name = "the_clock_can_be_moved_and_shows_that_it_was";
+    let Some(stage) = Stage::desktop(name).await else {
+        return;
+    };
+    let page = &stage.browser;
+    let soon = stage.get("/clock").await["now"].as_u64().unwrap() / 1000 + 3 * 86_400 + 60;
+    let text = format!("by <t:{soon}:R>");
+    stage
+        .post(
+            "/as/mina/channels/games/messages",
+            json!({ "content": text }),
+        )
+        .await;
+    page.reads("by in 3 days").await;
+    page.click(".strip-panel").await;
+    page.click("[data-advance='86400000']").await;
+    page.reads("by in 2 days").await;
+    page.find(".strip-clock").await;
+    page.screenshot("moved-clock").await;
+    stage.is_sound("the panel with its clock").await;
+}

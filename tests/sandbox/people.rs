@@ -187,3 +187,33 @@ async fn people_come_and_go() {
         .await;
     assert_eq!(person.home().await["guilds"], json!([]));
 }
+
+#[tokio::test]
+async fn the_clock_moves_on_for_all_that_is_written() {
+    let playground = Playground::start().await;
+    let mina = playground.person("mina");
+    let written = async |text| {
+        let message = mina.say("general", text).await;
+        message.0["created"].as_u64().unwrap()
+    };
+    let before = written("before").await;
+    let door = &playground.door;
+    let day = json!({ "advance_ms": 86_400_000 });
+    let moved = door.ok(Method::POST, "/clock", Some(&day)).await;
+    assert_eq!(moved["ahead_ms"], 86_400_000);
+    assert!(written("after").await >= before + 86_400_000);
+    assert_eq!(playground.world().await["clock"]["ahead_ms"], 86_400_000);
+    let events = door
+        .ok(Method::GET, "/as/mina/events/poll?after=0", None)
+        .await;
+    let mut events = events["events"].as_array().unwrap().iter();
+    assert!(events.any(|event| event["event"] == "clock"));
+    for wrong in [
+        json!({ "advance_ms": -1 }),
+        json!({ "advance_ms": 1e12 }),
+        json!({}),
+    ] {
+        let (status, _) = door.ask(Method::POST, "/clock", Some(&wrong)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{wrong}");
+    }
+}

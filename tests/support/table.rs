@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,7 +11,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use wayk::discord::{self, BotConfig, BotError, DiscordApi, Token};
 use wayk::play::{
-    Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Thoroughness, Timestamp,
+    LEASE_RENEWED, Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Thoroughness,
+    Timestamp,
 };
 
 use super::conformance::conforms;
@@ -25,7 +27,8 @@ pub enum Runs {
         /// The seed of the first deal.
         seed: u64,
     },
-    /// As `wayk bot`, a process of its own that can be killed. Deals and clock are the system's.
+    /// As `wayk bot`, a process of its own that can be killed, by the system's clock and as much
+    /// more as the test moved it on. Deals are the system's.
     AsProcess,
 }
 
@@ -34,6 +37,9 @@ pub enum Runs {
 pub struct Table {
     pub playground: Playground,
     clock: Arc<ManualClock>,
+    /// How far the clocks were moved on.
+    ahead: SignedDuration,
+    moved_at: Option<Instant>,
     runs: Runs,
     folder: tempfile::TempDir,
     bot: Option<Bot>,
@@ -65,6 +71,8 @@ impl Table {
         let mut table = Self {
             playground,
             clock: Arc::new(ManualClock::new(Timestamp::now())),
+            ahead: SignedDuration::ZERO,
+            moved_at: None,
             runs,
             folder: tempfile::tempdir().expect("a temporary folder"),
             bot: None,
@@ -103,6 +111,8 @@ impl Table {
                 Command::new(env!("CARGO_BIN_EXE_wayk"))
                     .args(["bot", "--discord-api", door.base(), "--database"])
                     .arg(self.database())
+                    .arg("--clock-ahead")
+                    .arg(self.ahead_file())
                     .env("DISCORD_TOKEN", door.token())
                     .env("WAYK_LOG", "warn")
                     .current_dir(self.folder.path())
@@ -137,6 +147,12 @@ impl Table {
 
     /// Kills the bot's process on the spot. The next one waits until its lease has run out.
     pub async fn kill_bot(&mut self) {
+        // Until it has renewed its lease by the moved clock, the time that was moved would be taken
+        // for time that it was down.
+        if let Some(moved_at) = self.moved_at.take() {
+            let renewed = moved_at + LEASE_RENEWED.unsigned_abs() + Duration::from_secs(1);
+            tokio::time::sleep_until(renewed.into()).await;
+        }
         match self.bot.take().expect("the bot runs") {
             Bot::Process(mut child) => {
                 child.kill().expect("the process is there");
@@ -147,9 +163,24 @@ impl Table {
         }
     }
 
-    /// Moves the bot's clock.
-    pub fn pass(&self, time: SignedDuration) {
+    /// Moves the clocks of the bot and of the sandbox.
+    pub async fn pass(&mut self, time: SignedDuration) {
+        let step = json!({ "advance_ms": i64::try_from(time.as_millis()).unwrap() });
+        let door = &self.playground.door;
+        door.ok(Method::POST, "/clock", Some(&step)).await;
         self.clock.advance(time);
+        self.ahead += time;
+        self.moved_at = Some(Instant::now());
+        if self.runs == Runs::AsProcess {
+            // In one step: the bot must not read half of it.
+            let draft = self.folder.path().join("ahead.draft");
+            std::fs::write(&draft, self.ahead.as_millis().to_string()).unwrap();
+            std::fs::rename(draft, self.ahead_file()).unwrap();
+        }
+    }
+
+    fn ahead_file(&self) -> PathBuf {
+        self.folder.path().join("ahead")
     }
 
     /// A member by username.

@@ -32,6 +32,8 @@ const as = (member, rest) => `/as/${part(member)}${rest}`;
 const inChannel = (member, channel, rest) => as(member, `/channels/${part(channel)}${rest}`);
 
 export const world = () => request('GET', '/world');
+/** Moves the sandbox's clock on; the new time comes as a `clock` event as well as here. */
+export const advance = (millis) => request('POST', '/clock', { advance_ms: millis });
 export const gateway = () => request('GET', '/gateway');
 export const view = (member) => request('GET', as(member, ''));
 export const setMember = (member, changes) => request('PATCH', as(member, ''), changes);
@@ -65,7 +67,7 @@ export const submit = (member, interaction, values) =>
   request('POST', as(member, `/modals/${part(interaction)}`), { values });
 
 const EVENTS = [
-  'message', 'message_deleted', 'channel', 'channel_deleted', 'guild', 'guild_left', 'user', 'commands', 'interaction', 'bot', 'lost',
+  'message', 'message_deleted', 'channel', 'channel_deleted', 'guild', 'guild_left', 'user', 'commands', 'interaction', 'bot', 'clock', 'lost',
 ];
 
 /**

@@ -3,10 +3,28 @@
 import * as api from './api.js';
 import { fill, h } from './dom.js';
 import { t } from './strings.js';
-import { botNow, fullTime } from './time.js';
+import { botNow, fullTime, refreshTimes } from './time.js';
 import { dialog, toast } from './overlay.js';
 import { addressAs, applyLanguage, current, guildOf, loadWorld, on, people, state } from './state.js';
 import { face, languageSelect } from './people.js';
+
+const HOUR = 3_600_000;
+/** How far the clock can be moved at a press. */
+const STEPS = [
+  [1, 'hour', HOUR],
+  [6, 'hour', 6 * HOUR],
+  [1, 'day', 24 * HOUR],
+  [3, 'day', 72 * HOUR],
+  [14, 'day', 336 * HOUR],
+];
+
+async function move(millis) {
+  try {
+    await api.advance(millis);
+  } catch (error) {
+    toast(error.message);
+  }
+}
 
 async function show() {
   const facts = h('dl', { class: 'facts' });
@@ -19,6 +37,15 @@ async function show() {
       { class: 'dialog-body' },
       h('p', {}, t('sandboxText')),
       facts,
+      h('h3', { id: 'clock-heading' }, t('moveClock')),
+      h('p', { class: 'quiet' }, t('moveClockText')),
+      h(
+        'div',
+        { class: 'clock-steps', role: 'group', 'aria-labelledby': 'clock-heading' },
+        STEPS.map(([count, unit, millis]) =>
+          h('button', { type: 'button', class: 'button secondary', data: { advance: String(millis) }, on: { click: () => move(millis) } }, t('clockStep', count, unit)),
+        ),
+      ),
       h(
         'div',
         { class: 'field' },
@@ -72,3 +99,4 @@ function setPageLanguage(code) {
 }
 
 on('panel', show);
+on('clock', refreshTimes);

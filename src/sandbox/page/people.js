@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { byId, h, icon, refill } from './dom.js';
 import { LANGUAGES, t } from './strings.js';
 import { menu, onContextMenu, toast } from './overlay.js';
+import { botNow, fullTime, isMoved, shortTime } from './time.js';
 import { address, addressAs, channelOf, commandsIn, current, emit, guildOf, isBot, on, people, state, userName, waitingFor } from './state.js';
 
 /** Colours of faces, each with at least 4.5:1 against the dark initials on it. */
@@ -29,11 +30,17 @@ export function face(user, size = '') {
 /** The row at the very top. Each member is a link, so that a second window can be another one. */
 function drawStrip() {
   const known = people().map((person) => [person.id, person.name, waitingFor(person.id)]);
-  const key = JSON.stringify([known, state.me?.id, state.me?.locale, state.channel, document.documentElement.lang]);
+  const key = JSON.stringify([known, state.me?.id, state.me?.locale, state.channel, isMoved() && shortTime(botNow()), document.documentElement.lang]);
   refill(byId('strip'), key, () => [
     h('span', { class: 'strip-title', id: 'strip-title' }, t('youAre')),
     h('ul', { class: 'strip-people', 'aria-labelledby': 'strip-title' }, people().map((person, index) => h('li', {}, stripPerson(person, index)))),
     h('span', { class: 'gap' }),
+    isMoved() &&
+      h(
+        'button',
+        { type: 'button', class: 'strip-clock', title: t('movedClock', fullTime(botNow())), on: { click: () => emit('panel') } },
+        shortTime(botNow()),
+      ),
     state.me &&
       h(
         'label',
@@ -156,6 +163,6 @@ function drawNudge() {
   );
 }
 
-on('world member unread people language opened', drawStrip);
+on('world member unread people language opened clock', drawStrip);
 on('member unread people language opened', drawNudge);
 on('world member people language opened channels', drawPeople);

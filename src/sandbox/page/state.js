@@ -3,7 +3,7 @@
 
 import * as api from './api.js';
 import { setLanguage, t } from './strings.js';
-import { setTimeLocale } from './time.js';
+import { setBotClock, setTimeLocale } from './time.js';
 
 export const state = {
   /** Everybody, from the world: people one may be, and bots. */
@@ -149,8 +149,10 @@ export function markUnread(message) {
 export async function loadWorld() {
   const world = await api.world();
   state.bots = world.bots;
+  setBotClock(world.clock.now, world.clock.ahead_ms);
   state.users = world.users.filter((user) => !world.bots.some((bot) => bot.id === user.id));
   emit('world');
+  emit('clock');
   return world;
 }
 
@@ -328,6 +330,10 @@ const HEARD = {
     if (!bot) emit('stale');
   },
   interaction: (outcome) => emit('interaction', outcome),
+  clock: ({ now, ahead_ms: ahead }) => {
+    setBotClock(now, ahead);
+    emit('clock');
+  },
   lost: () => emit('reload'),
 };
 

@@ -103,6 +103,10 @@ const EN = {
   sandboxText:
     'This is a small Discord on your own machine. Nothing leaves it. The bot is the real one; the four members are all you, so you can play both sides.',
   botClock: 'The bot’s clock',
+  moveClock: 'Move the clock on',
+  moveClockText: 'Clocks, reminders and daily puzzles go by it. It never goes back.',
+  clockStep: (count, unit) => `+${count} ${unit}${count === 1 ? '' : 's'}`,
+  movedClock: (now) => `The sandbox’s clock was moved: ${now}`,
   botState: 'Bot',
   commandCount: 'Commands',
   pageLanguage: 'Language of this page',
@@ -237,6 +241,10 @@ const KO = {
   sandboxText:
     '내 컴퓨터 안에서만 도는 작은 디스코드입니다. 밖으로 나가는 것은 없습니다. 봇은 진짜이고 네 멤버는 모두 나이므로, 혼자서 양쪽을 둘 수 있습니다.',
   botClock: '봇의 시계',
+  moveClock: '시계 앞으로 돌리기',
+  moveClockText: '대국 시간, 알림, 오늘의 퍼즐이 이 시계를 따릅니다. 뒤로 돌릴 수는 없습니다.',
+  clockStep: (count, unit) => `+${count}${unit === 'hour' ? '시간' : '일'}`,
+  movedClock: (now) => `앞으로 돌린 샌드박스 시계: ${now}`,
   botState: '봇',
   commandCount: '명령어',
   pageLanguage: '이 화면의 언어',

@@ -22,11 +22,17 @@ const UNITS = [
 ];
 
 let locale = 'en-US';
-/** How far the bot's clock is ahead of this machine's, in milliseconds. */
+/** How far the bot's clock is ahead of this browser's, and how far it was moved, in milliseconds. */
 let ahead = 0;
+let moved = 0;
 
 export const setTimeLocale = (name) => (locale = name);
-export const setBotClock = (millis) => (ahead = millis - Date.now());
+export function setBotClock(millis, byHand) {
+  ahead = millis - Date.now();
+  moved = byHand;
+}
+/** Whether the sandbox lives in another time than this machine. */
+export const isMoved = () => moved > 0;
 /** The time as the bot sees it. */
 export const botNow = () => new Date(Date.now() + ahead);
 
@@ -73,3 +79,5 @@ export function messageTime(iso) {
 export const dayName = (iso) => absolute(new Date(iso), 'D');
 /** A full date and time, for the sandbox panel. */
 export const fullTime = (date) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(date);
+/** The same in few letters, for the strip: a clock that was moved. */
+export const shortTime = (date) => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);

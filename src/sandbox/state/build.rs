@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::sandbox::{
+    clock::Clock,
     ids::{Snowflake, Snowflakes},
     interactions::SWEEP_AT,
     permissions::{Overwrite, Permissions},
@@ -17,10 +18,15 @@ use super::{Channel, ChannelKind, Files, Guild, Log, Member, Role, Sessions, Use
 pub struct PlanError(String);
 
 impl World {
-    pub(in crate::sandbox) fn build(plan: &WorldPlan, origin: String) -> Result<Self, PlanError> {
+    pub(in crate::sandbox) fn build(
+        plan: &WorldPlan,
+        origin: String,
+        clock: Clock,
+    ) -> Result<Self, PlanError> {
         let bot = Snowflake::fixed(1);
         let mut world = Self {
-            ids: Snowflakes::default(),
+            ids: Snowflakes::new(clock.clone()),
+            clock,
             bot,
             users: BTreeMap::new(),
             guilds: BTreeMap::new(),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::sandbox::{
     errors::{ApiError, UNKNOWN_CHANNEL, WRONG_CHANNEL_TYPE},
-    ids::{Snowflake, now_ms},
+    ids::Snowflake,
     permissions::Permissions,
     wire,
 };
@@ -206,6 +206,7 @@ impl World {
         archived: Option<bool>,
         locked: Option<bool>,
     ) -> Result<(), ApiError> {
+        let now = self.clock.now_ms();
         let thread = self
             .channel_mut(id)?
             .thread
@@ -215,7 +216,7 @@ impl World {
             && archived != thread.archived
         {
             thread.archived = archived;
-            thread.archive_changed_ms = now_ms();
+            thread.archive_changed_ms = now;
         }
         if let Some(locked) = locked {
             thread.locked = locked;

@@ -40,6 +40,7 @@ pub(in crate::sandbox) enum Happening {
     Bot {
         online: bool,
     },
+    Clock,
 }
 
 /// The newest entries, numbered from 1.

@@ -15,6 +15,7 @@ use std::{
 use serde_json::Value;
 
 use super::{
+    clock::Clock,
     errors::{ApiError, MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_GUILD},
     ids::{Snowflake, Snowflakes},
     permissions::{self, Overwrite, Permissions},
@@ -166,6 +167,7 @@ impl Command {
 /// The whole state.
 #[derive(Debug)]
 pub(super) struct World {
+    pub clock: Clock,
     pub ids: Snowflakes,
     /// The bot under test; its application has the same id, as newer ones do.
     pub bot: Snowflake,

@@ -11,14 +11,14 @@ use serde_json::json;
 
 use crate::sandbox::{
     Shared,
-    ids::{Snowflake, now_ms},
+    ids::Snowflake,
     permissions::Permissions,
     plan::{ChannelPlan, PersonPlan},
     state::{Happening, Intents, Member, World},
     wire,
 };
 
-use super::{Told, bad, conflict, events, missing, person, place, talk::Change, views};
+use super::{Told, bad, clock, conflict, events, missing, person, place, talk::Change, views};
 
 /// GET /world.
 pub(super) async fn world(State(shared): State<Arc<Shared>>) -> Told {
@@ -26,6 +26,7 @@ pub(super) async fn world(State(shared): State<Arc<Shared>>) -> Told {
     let guilds = world.guilds.values().map(|g| views::guild(&world, g, None));
     let bot = &world.users[&world.bot];
     Ok(Json(json!({
+        "clock": clock::view(&world),
         "guilds": guilds.collect::<Vec<_>>(),
         "users": world.users.values().map(views::user).collect::<Vec<_>>(),
         "bots": [{
@@ -160,6 +161,7 @@ fn join(world: &mut World, guild: Snowflake, user: Snowflake) {
             .find(|r| r.managed_by == Some(user))
             .map(|r| r.id)
     };
+    let joined_ms = world.clock.now_ms();
     let Some(found) = world.guilds.get_mut(&guild) else {
         return;
     };
@@ -168,7 +170,7 @@ fn join(world: &mut World, guild: Snowflake, user: Snowflake) {
     let member = Member {
         user,
         roles,
-        joined_ms: now_ms(),
+        joined_ms,
         taken,
         given,
     };

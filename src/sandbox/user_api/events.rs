@@ -20,7 +20,7 @@ use crate::sandbox::{
     state::{Happening, InteractionKind, Message, World},
 };
 
-use super::{Refused, Told, person, seen_place, views};
+use super::{Refused, Told, clock, person, seen_place, views};
 
 /// The longest that a request waits.
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
@@ -73,6 +73,7 @@ fn subject(happening: &Happening) -> (u8, Option<Snowflake>, Option<Snowflake>) 
         Happening::Commands => (7, None, None),
         Happening::Interaction(id) => (8, Some(*id), None),
         Happening::Bot { .. } => (9, None, None),
+        Happening::Clock => (10, None, None),
     }
 }
 
@@ -138,6 +139,7 @@ fn render(world: &World, me: Snowflake, happening: &Happening) -> Option<(&'stat
             shown.then(|| ("interaction", views::outcome(world, found)))
         }
         Happening::Bot { online } => Some(("bot", json!({ "id": world.bot, "online": online }))),
+        Happening::Clock => Some(("clock", clock::view(world))),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What members and tests can do: the API of `docs/sandbox.md`, below `/sandbox/api`.
 
 mod act;
+mod clock;
 mod command;
 mod control;
 mod events;
@@ -34,6 +35,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/world", get(control::world))
         .route("/ready", get(control::ready))
+        .route("/clock", get(clock::look).post(clock::advance))
         .route("/guilds/{guild}", patch(control::change_guild))
         .route("/guilds/{guild}/members", post(control::add_member))
         .route(
