@@ -29,13 +29,18 @@ pub async fn board(page: &Browser) -> Value {
 
 /// Waits for a board other than `last`, or for the end of the game; `null` then.
 pub async fn next_board(page: &Browser, last: &Value) -> Value {
+    next_board_of(page, last, 0).await
+}
+
+/// The same where so many games have ended on the page before.
+pub async fn next_board_of(page: &Browser, last: &Value, ended: usize) -> Value {
     page.until(
         "the next board, or the end",
         &format!(
             "const menus = [...document.querySelectorAll('#log .message:not(.private) .select:not(:disabled)')];\
              const board = menus.at(-1)?.closest('.message');\
              return (board !== undefined && board.dataset.message !== {}) \
-             || [...document.querySelectorAll('#log .button')].some((one) => one.innerText === 'Rematch')",
+             || [...document.querySelectorAll('#log .button')].filter((one) => one.innerText === 'Rematch').length > {ended}",
             last["message"]
         ),
     )

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::driver::Browser;
-use crate::game::{board, next_board, with_the_bot};
+use crate::game::{board, next_board, next_board_of, with_the_bot};
 use crate::stage::Stage;
 
 /// A game on the shuttle has at most 2 × lying + standing moves (rules, "A turn"), and here two to
@@ -33,6 +33,17 @@ async fn play_first_move(page: &Browser) {
         &format!("return {preview} === undefined"),
     )
     .await;
+}
+
+/// Plays first moves from a board on until the game is over, after so many that are.
+async fn play_on(page: &Browser, mut now: Value, ended: usize) {
+    let mut rounds = 0;
+    while !now.is_null() {
+        rounds += 1;
+        assert!(rounds <= MOST_ROUNDS, "the game goes on for ever");
+        play_first_move(page).await;
+        now = next_board_of(page, &now, ended).await;
+    }
 }
 
 async fn open(test: &str) -> Option<Stage> {
@@ -72,17 +83,42 @@ async fn a_member_plays_the_bot_with_hints_and_a_takeback() {
     page.press("Take back").await;
     page.reads("The last round is taken back.").await;
 
-    let mut now = next_board(page, &second).await;
-    let mut rounds = 0;
-    while !now.is_null() {
-        rounds += 1;
-        assert!(rounds <= MOST_ROUNDS, "the game goes on for ever");
-        play_first_move(page).await;
-        now = next_board(page, &now).await;
-    }
+    let now = next_board(page, &second).await;
+    play_on(page, now, 0).await;
     page.reads("Level Captain. Hints: 3, takebacks: 1.").await;
     page.screenshot("solo-end").await;
     stage.is_sound("a game against the bot").await;
+}
+
+#[tokio::test]
+async fn a_game_at_each_level_is_played_to_its_end() {
+    let test = "a_game_at_each_level_is_played_to_its_end";
+    let Some(stage) = open(test).await else {
+        return;
+    };
+    let page = &stage.browser;
+    let mut before = json!({ "message": null });
+    for (number, level) in ["Cadet", "Deckhand", "Pilot", "Captain", "Admiral"]
+        .into_iter()
+        .enumerate()
+    {
+        let side = number % 2;
+        stage
+            .run(
+                "ada",
+                &format!("/wayk solo level:{number} ship:2 side:{side}"),
+                &format!("against Wayk ({level})"),
+            )
+            .await;
+        let start = next_board_of(page, &before, number).await;
+        before.clone_from(&start);
+        play_on(page, start, number).await;
+        page.reads(&format!("Level {level}. Without hints or takebacks."))
+            .await;
+    }
+    stage.run("ada", "/wayk results", "Admiral:").await;
+    page.screenshot("solo-levels").await;
+    stage.is_sound("a game at each level").await;
 }
 
 #[tokio::test]
