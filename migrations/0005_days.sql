@@ -138,12 +138,16 @@ CREATE TABLE notices (
     -- The board it belongs to: with the next one it has no sense any more.
     line     INTEGER NOT NULL CHECK (line >= 0),
     ply      INTEGER NOT NULL CHECK (ply BETWEEN 0 AND 60),
-    kind     TEXT    NOT NULL,
+    kind     TEXT    NOT NULL
+        CHECK (kind IN ('turn', 'daily', 'day', 'hours', 'nudge', 'leave', 'overdue', 'late',
+                        'request', 'admin', 'left')),
     -- Which of several of the kind at one board: the day of a daily reminder, say.
     nth      INTEGER NOT NULL DEFAULT 0 CHECK (nth >= 0),
     user     INTEGER NOT NULL REFERENCES players (user),
+    -- Overtaken: what it would have told is no longer so. Expired: it came too late to be of use.
     state    TEXT    NOT NULL DEFAULT 'waiting'
-        CHECK (state IN ('waiting', 'delivered', 'overtaken')),
+        CHECK (state IN ('waiting', 'delivered', 'overtaken', 'expired')),
+    made_at  INTEGER NOT NULL,
     due_at   INTEGER NOT NULL,
     -- The message that says it.
     channel  INTEGER,

@@ -14,14 +14,15 @@ use super::api::{ApiError, DiscordApi};
 use super::app::App;
 use super::events::{self, UnknownEvents};
 use super::refusal::Refusal;
-use super::{delivery, messages, settle};
+use super::{delivery, messages, notices, settle};
 use crate::play::{
     Clock, Dealer, Delivery, Failure, Lease, LeaseError, Play, PuzzleMaker, Store, StoreError,
     Thinking, UserId,
 };
 use crate::render;
 
-/// How often the clock's work is looked for: expired challenges, boards that were not shown.
+/// How often the clock's work is looked for: expired challenges, boards that
+/// were not shown, notices.
 const SWEPT_EVERY: Duration = Duration::from_secs(2);
 
 /// How long after a start puzzles are made for the first time: what waits for the bot comes first.
@@ -316,11 +317,12 @@ async fn prepare(play: Play, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Both halves run whatever becomes of the other.
+/// Each part runs whatever becomes of the others.
 async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
     let ended = end_challenges(app).await;
     let posted = post_deliveries(app).await;
-    ended.and(posted)
+    let told = notices::sweep(app).await;
+    ended.and(posted).and(told)
 }
 
 async fn end_challenges(app: &App) -> Result<(), Failure> {

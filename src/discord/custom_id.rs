@@ -6,6 +6,7 @@
 //! made-up id can only ever mean what some button of ours meant.
 
 mod deeds;
+mod visits;
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,6 +16,7 @@ use crate::play::{
 };
 
 pub use deeds::{PuzzleDeed, RescueDeed};
+pub use visits::VisitDeed;
 
 /// Discord's limit (components reference, "Custom ID").
 pub const MOST_CHARACTERS: usize = 100;
@@ -22,9 +24,10 @@ pub const MOST_CHARACTERS: usize = 100;
 /// Comes first in every custom id. A change of meaning takes a new one, and then both are read.
 const VERSION: &str = "w1";
 
-/// What the words for deeds in rescues and in puzzles begin with.
+/// What the words for deeds in rescues, in puzzles and in visited games begin with.
 const RESCUE: &str = "rescue-";
 const PUZZLE: &str = "puzzle-";
+const VISIT: &str = "visit-";
 
 /// What a press or a choice asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,6 +121,13 @@ pub enum Control {
         /// What.
         deed: PuzzleDeed,
     },
+    /// Something in a game that is looked at in a private answer.
+    Visit {
+        /// The game.
+        game: GameId,
+        /// What.
+        deed: VisitDeed,
+    },
 }
 
 /// The value of a menu's option: a move.
@@ -153,6 +163,10 @@ impl fmt::Display for Control {
             Self::Puzzle { attempt, deed } => {
                 f.write_str(PUZZLE)?;
                 deed.write(f, attempt.get())
+            }
+            Self::Visit { game, deed } => {
+                f.write_str(VISIT)?;
+                deed.write(f, game.get())
             }
         }
     }
@@ -223,6 +237,10 @@ fn read(text: &str) -> Option<Control> {
         word if word.starts_with(PUZZLE) => Control::Puzzle {
             attempt: AttemptId::new(row(next()?)?),
             deed: PuzzleDeed::read(&word[PUZZLE.len()..], &mut next)?,
+        },
+        word if word.starts_with(VISIT) => Control::Visit {
+            game: game(next()?)?,
+            deed: VisitDeed::read(&word[VISIT.len()..], &mut next)?,
         },
         word => Control::Challenge {
             answer: [Answer::Accept, Answer::Decline, Answer::Withdraw]

@@ -153,12 +153,13 @@ async fn create(
         .map_err(Refusal::from)
 }
 
+/// Below 2^32.
+pub const LARGEST_PRIME: u64 = 4_294_967_291;
+
 /// What Discord knows a delivery by: at most 25 characters, so all of it is one number. The channel
 /// is part of it, since a game that goes on elsewhere shows the same board again, and for a few
 /// minutes Discord would give back the message in the channel that it left.
 fn nonce(key: DeliveryKey, channel: ChannelId) -> String {
-    /// Below 2^32.
-    const LARGEST_PRIME: u64 = 4_294_967_291;
     let kind = match key.kind {
         DeliveryKind::Board => 0,
         DeliveryKind::End => 1,
@@ -179,7 +180,8 @@ fn nonce(key: DeliveryKey, channel: ChannelId) -> String {
     format!("w{}", base_36(number))
 }
 
-fn base_36(mut number: u128) -> String {
+/// A number in 36 digits.
+pub fn base_36(mut number: u128) -> String {
     let mut digits = Vec::new();
     loop {
         let digit = (number % 36) as u32;
@@ -193,15 +195,33 @@ fn base_36(mut number: u128) -> String {
 
 /// The message of ours that shows a delivery already, where the channel can be read.
 async fn shown_already(app: &App, channel: ChannelId, key: DeliveryKey) -> Option<MessageId> {
+    find_message(app, channel, LOOKED_THROUGH, |control| {
+        match (key.kind, control) {
+            (DeliveryKind::Board, Control::Choose { game, at }) => game == key.game && at == key.at,
+            (DeliveryKind::End, Control::Rematch { game }) => game == key.game,
+            _ => false,
+        }
+    })
+    .await
+}
+
+/// The newest message of ours with such a control among so many of a channel's newest, where the
+/// channel can be read.
+pub async fn find_message(
+    app: &App,
+    channel: ChannelId,
+    among: u8,
+    is_it: impl Fn(Control) -> bool,
+) -> Option<MessageId> {
     let me = *app.me.get()?;
     let messages = app
         .http
-        .get_messages(channel.get().into(), None, Some(LOOKED_THROUGH))
+        .get_messages(channel.get().into(), None, Some(among))
         .await;
     match messages {
         Ok(messages) => messages
             .iter()
-            .find(|message| message.author.id == me && shows(message, key))
+            .find(|message| message.author.id == me && controls(message).any(&is_it))
             .map(|message| MessageId::new(message.id.get())),
         Err(error) => {
             let refusal = Refusal::from(error);
@@ -211,31 +231,25 @@ async fn shown_already(app: &App, channel: ChannelId, key: DeliveryKey) -> Optio
     }
 }
 
-/// Whether a message's controls are those of a delivery.
-fn shows(message: &Message, key: DeliveryKey) -> bool {
-    let controls = message
+/// What a message's buttons and menus ask for.
+fn controls(message: &Message) -> impl Iterator<Item = Control> {
+    message
         .components
         .iter()
         .flat_map(|row| &row.components)
         .filter_map(|component| match component {
-            ActionRowComponent::SelectMenu(menu) => menu.custom_id.clone(),
+            ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref(),
             ActionRowComponent::Button(button) => match &button.data {
-                serenity::all::ButtonKind::NonLink { custom_id, .. } => Some(custom_id.clone()),
+                serenity::all::ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
                 _ => None,
             },
             _ => None,
-        });
-    controls
-        .filter_map(|id| id.parse::<Control>().ok())
-        .any(|control| match (key.kind, control) {
-            (DeliveryKind::Board, Control::Choose { game, at }) => game == key.game && at == key.at,
-            (DeliveryKind::End, Control::Rematch { game }) => game == key.game,
-            _ => false,
         })
+        .filter_map(|id| id.parse().ok())
 }
 
 /// Opens an archived thread again. Whether it could be: a locked one needs a moderator.
-async fn unarchive(app: &App, channel: ChannelId) -> bool {
+pub async fn unarchive(app: &App, channel: ChannelId) -> bool {
     let opened = app
         .http
         .edit_thread(channel.get().into(), &json!({ "archived": false }), None)
@@ -250,7 +264,7 @@ async fn unarchive(app: &App, channel: ChannelId) -> bool {
 }
 
 /// Notes that a channel fails its game, and tells both players the first time.
-async fn note_trouble(app: &App, game: &Game, trouble: Trouble) -> Result<(), Failure> {
+pub async fn note_trouble(app: &App, game: &Game, trouble: Trouble) -> Result<(), Failure> {
     let known = app.play.trouble_in(game.channel).await?;
     app.play.channel_failed(game.channel, trouble).await?;
     if known.is_some() {

@@ -17,6 +17,7 @@ mod events;
 mod invite;
 pub mod letter;
 pub mod messages;
+mod notices;
 mod problem;
 mod puzzles;
 mod refusal;
@@ -26,6 +27,7 @@ mod solo;
 pub mod text;
 mod threads;
 mod turns;
+mod visits;
 
 pub use api::{ApiError, DiscordApi, LoopbackAddress};
 pub use bot::{BotConfig, BotError, Token, run};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::error::refused;
 use super::{
     ActionError, Dealer, Failure, GRACE, Game, Pace, Person, Play, SignedDuration, Timestamp,
-    timekeeper,
+    notice, timekeeper,
 };
 use crate::rules::{BySide, Record, Replay, Ship, Side};
 use crate::store::{
@@ -231,6 +231,7 @@ pub(super) fn begin(
     rows.end_challenge(challenge.id, ChallengeState::Accepted(id), now)?;
     let mut game = Game::load_known(rows, id)?;
     timekeeper::started(rows, &mut game, now)?;
+    notice::turned(rows, &mut game, now)?;
     rows.add_delivery(game.delivery(), now + GRACE)?;
     Ok(game)
 }

@@ -14,7 +14,7 @@ const FIRST_BACK_OFF: SignedDuration = SignedDuration::from_secs(5);
 const LONGEST_BACK_OFF: SignedDuration = SignedDuration::from_hours(6);
 
 /// How long to wait after so many attempts.
-fn back_off(attempts: u32) -> SignedDuration {
+pub(super) fn back_off(attempts: u32) -> SignedDuration {
     2_i32
         .checked_pow(attempts.saturating_sub(1))
         .and_then(|factor| FIRST_BACK_OFF.checked_mul(factor))

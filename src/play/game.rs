@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Failure, GRACE, Pace, Person, Play, Solo, Timestamp, solo, timekeeper};
+use super::{Failure, GRACE, Pace, Person, Play, Solo, Timestamp, notice, solo, timekeeper};
 use crate::rules::{
     BySide, Decision, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move,
 };
@@ -46,6 +46,9 @@ pub struct Game {
     pub finished_at: Option<Timestamp>,
     /// The newest message that shows its board, `None` before the first.
     pub board: Option<BoardMessage>,
+    /// Whether the player whose turn it is has a notice of their own for that, by which they are
+    /// told in private, or once their quiet hours are over. Then the board pings nobody.
+    pub is_called_apart: bool,
     pub(super) replay: Replay,
 }
 
@@ -193,6 +196,7 @@ impl Game {
         rows.finish_game(self.id, decision, now)?;
         self.finished_at = Some(now);
         (self.due_at, self.overdue_at) = (None, None);
+        rows.overtake_notices(self.id, None)?;
         solo::keep_result(rows, self, now)?;
         timekeeper::ended(rows, self, now)
     }
@@ -219,7 +223,7 @@ impl Game {
             Some(solo) => solo.name_bot(players),
             None => players,
         };
-        Ok(Self {
+        let mut game = Self {
             id: row.id,
             guild: row.guild,
             channel: row.channel,
@@ -238,8 +242,11 @@ impl Game {
             overdue_at: row.overdue_at,
             finished_at: row.finished_at,
             board,
+            is_called_apart: false,
             replay,
-        })
+        };
+        game.is_called_apart = notice::is_called_apart(rows, &game)?;
+        Ok(game)
     }
 }
 

@@ -20,13 +20,17 @@ mod delivery;
 mod error;
 mod game;
 mod lease;
+mod listener;
+mod notice;
 mod pace;
 mod person;
 mod place;
 mod puzzle;
 mod puzzle_maker;
 mod puzzle_stock;
+mod quiet;
 mod rematch;
+mod reminders;
 mod rescue;
 mod settings;
 mod solo;
@@ -49,8 +53,8 @@ pub use crate::search::rescue::Thoroughness;
 pub use crate::search::{Level, Limits, Stop};
 pub use crate::store::{
     AttemptId, AttemptState, ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind,
-    GameId, GuildId, Line, MessageId, Moment, RescueId, SoloOutcome, Store, StoreError, Trouble,
-    UserId,
+    GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, RescueId, SoloOutcome, Store,
+    StoreError, Trouble, UserId,
 };
 pub use attempt::{Attempt, SetPuzzle};
 pub use challenge::{
@@ -63,11 +67,13 @@ pub use delivery::{Delivery, GRACE};
 pub use error::{ActionError, Failure};
 pub use game::{BoardMessage, Game};
 pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
+pub use notice::Notice;
 pub use pace::{Pace, ParsePaceError};
 pub use person::{LocaleTag, Person, PlayerName};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
 pub use puzzle::{AttemptRefused, PuzzleHint, PuzzleScore};
 pub use puzzle_maker::{ProvedPuzzles, PuzzleMaker};
+pub use quiet::{is_quiet, next_allowed, quiet_since};
 pub use rematch::{Rematch, RematchRefused};
 pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
 pub use settings::{Hour, Look, ParseZoneError, QuietHours, Reminders, Settings, ToldBy, Zone};

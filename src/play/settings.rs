@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use jiff::tz::TimeZone;
 
-use super::{Failure, Person, Play, Timestamp};
+use super::{Failure, Person, Play, Timestamp, notice};
 use crate::store::{PlayerRow, SettingsRow, UserId};
 
 /// What a person has chosen.
@@ -250,7 +250,8 @@ impl Play {
             .await
     }
 
-    /// Sets what a person has chosen.
+    /// Sets what a person has chosen. Who chooses private messages anew is sent them again, though
+    /// they were found closed before; reminders that wait are set by the new choice.
     ///
     /// # Errors
     ///
@@ -261,10 +262,15 @@ impl Play {
         settings: Settings,
     ) -> Result<(), Failure> {
         let person = person.clone();
+        let now = self.now();
         self.store
             .write(move |rows| {
                 person.note(rows)?;
-                Ok(rows.set_settings(person.id, &settings.row())?)
+                rows.set_settings(person.id, &settings.row())?;
+                if settings.told_by == ToldBy::Private {
+                    rows.open_inbox(person.id)?;
+                }
+                notice::retime_all_of(rows, person.id, now)
             })
             .await
     }

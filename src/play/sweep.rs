@@ -45,6 +45,7 @@ impl Play {
         self.store
             .write(move |rows| {
                 rows.extend_challenges(downtime)?;
+                rows.hasten_notices(now)?;
                 Ok(rows.hasten_all_deliveries(now)?)
             })
             .await

@@ -1,7 +1,7 @@
 //! Moves and resignations.
 
 use super::error::refused;
-use super::{ActionError, GRACE, Game, Play, timekeeper};
+use super::{ActionError, GRACE, Game, Play, notice, timekeeper};
 use crate::rules::{Decision, Effect, Move, PlayError, Side};
 use crate::store::{GameId, Moment, MoveRow, UserId};
 
@@ -124,6 +124,7 @@ impl Play {
                 if game.is_over() {
                     game.end(rows, None, now)?;
                 }
+                notice::turned(rows, &mut game, now)?;
                 rows.add_delivery(game.delivery(), now + GRACE)?;
                 Ok(Turn { game, effect })
             })

@@ -129,3 +129,7 @@ row_id! {
     /// An attempt at a puzzle.
     AttemptId
 }
+row_id! {
+    /// A notice.
+    NoticeId
+}

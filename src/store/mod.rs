@@ -14,6 +14,7 @@ mod ids;
 mod lease;
 mod moment;
 mod moves;
+mod notices;
 mod open;
 mod outbox;
 mod people;
@@ -37,11 +38,13 @@ pub use channels::{Trouble, TroubleRow};
 pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
 pub use ids::{
-    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, PuzzleId, RescueId, UserId,
+    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, NoticeId, PuzzleId, RescueId,
+    UserId,
 };
 pub use lease::LeaseRow;
 pub use moment::{Line, Moment};
 pub use moves::MoveRow;
+pub use notices::{NoticeKey, NoticeKind, NoticeRow, NoticeState};
 pub use outbox::{DeliveryKey, DeliveryKind, DeliveryRow};
 pub use people::{PlayerRow, SettingsRow};
 pub use puzzles::{AttemptRow, AttemptState, NewPuzzleRow, PuzzleHintRow, PuzzleRow};

@@ -104,6 +104,24 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Notes that a known player's private messages are closed. Whether that was not known.
+    pub fn close_inbox(&self, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
+        let changed = self.change(
+            "UPDATE players SET inbox_closed_at = ?2 WHERE user = ?1 AND inbox_closed_at IS NULL",
+            params![user, Millis(now)],
+        )?;
+        Ok(changed > 0)
+    }
+
+    /// Forgets that a player's private messages were closed.
+    pub fn open_inbox(&self, user: UserId) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE players SET inbox_closed_at = NULL WHERE user = ?1",
+            [user],
+        )?;
+        Ok(())
+    }
+
     /// Sets what a known player has chosen.
     pub fn set_settings(&self, user: UserId, settings: &SettingsRow) -> Result<(), StoreError> {
         self.change(

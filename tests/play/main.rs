@@ -9,6 +9,7 @@ mod deliveries;
 mod games;
 mod kill;
 mod model;
+mod notices;
 #[allow(dead_code, reason = "every test uses another part")]
 #[path = "../support/puzzles.rs"]
 mod puzzles;

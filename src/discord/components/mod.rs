@@ -14,7 +14,7 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
-use super::custom_id::{Control, MoveValue, PuzzleDeed, RescueDeed};
+use super::custom_id::{Control, MoveValue, PuzzleDeed, RescueDeed, VisitDeed};
 use super::problem::Problem;
 use crate::play::{Answer as Answered, HintStep};
 
@@ -63,7 +63,11 @@ const fn seen(control: &Control) -> Seen {
             deed: PuzzleDeed::Share,
             ..
         } => Seen::Publicly,
-        Control::Choose { .. } => Seen::Privately,
+        Control::Choose { .. }
+        | Control::Visit {
+            deed: VisitDeed::Open(_),
+            ..
+        } => Seen::Privately,
         // The first step is asked for under the board, the others in the hint before.
         Control::Hint { step, .. } => match step {
             HintStep::Robot => Seen::Privately,
@@ -75,7 +79,8 @@ const fn seen(control: &Control) -> Seen {
         | Control::KeepPlaying { .. }
         | Control::Preview { .. }
         | Control::Rescue { .. }
-        | Control::Puzzle { .. } => Seen::InPlace,
+        | Control::Puzzle { .. }
+        | Control::Visit { .. } => Seen::InPlace,
     }
 }
 
@@ -105,6 +110,7 @@ async fn dispatch(
         Control::Puzzle { attempt, deed } => {
             super::puzzles::act(app, call, attempt, deed, chosen).await
         }
+        Control::Visit { game, deed } => super::visits::act(app, call, game, deed, chosen).await,
     }
 }
 

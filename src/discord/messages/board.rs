@@ -39,14 +39,14 @@ pub enum Missing {
 }
 
 /// The board of a game in play: what the last move did, whose turn it is, and every legal move.
-/// It pings the player whose turn it is.
+/// It pings the player whose turn it is, unless they are told of it apart.
 pub fn board(game: &Game, face: Face, locale: Locale) -> Letter {
     let view = game.view();
     let mut letter = Letter::of(line(game, &view, locale));
     letter.pings = game
         .to_move()
         .map(|person| person.id)
-        .filter(|id| !id.is_bot());
+        .filter(|id| !id.is_bot() && !game.is_called_apart);
     letter = show(letter, game, &view, face, locale);
     if solo::is_thinking(game) {
         return letter;
@@ -102,7 +102,7 @@ fn without_picture(missing: Missing, locale: Locale) -> String {
 }
 
 /// The one line over a board.
-fn line(game: &Game, view: &View, locale: Locale) -> String {
+pub(super) fn line(game: &Game, view: &View, locale: Locale) -> String {
     if let Some(line) = solo::line(game, view, locale) {
         return line;
     }

@@ -8,12 +8,14 @@ mod challenge;
 mod end;
 mod games;
 mod guide;
+mod notice;
 mod puzzle;
 mod refusals;
 mod rescue;
 mod resign;
 mod settings;
 mod solo;
+mod visit;
 
 pub use board::{Face, Missing, board, choose_again, move_label, preview};
 pub use challenge::{
@@ -23,6 +25,7 @@ pub use challenge::{
 pub use end::end;
 pub use games::{MOST_LINES, games};
 pub use guide::{help, rules};
+pub use notice::{NoticePlace, notice};
 pub use puzzle::{
     MOST_SOLVERS, PuzzleNote, attempt_refused, puzzle, puzzle_board, puzzle_card, puzzle_preview,
 };
@@ -42,6 +45,7 @@ pub use solo::{
 };
 
 pub use challenge::OpponentRefused;
+pub use visit::{visit, visit_made, visit_preview};
 
 use super::text;
 use crate::i18n::{Argument, Locale};

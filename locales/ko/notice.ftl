@@ -1,0 +1,13 @@
+# 판 말고 한 사람에게만 알리는 것: 차례, 재촉, 남은 시간.
+
+notice-turn = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 둘 차례입니다.
+notice-daily = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 아직 둘 차례입니다. 차례가 된 때: { $since }.
+notice-left-time = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 둘 수 있는 시간이 { $due } 끝납니다.
+notice-nudge = { $turn } 님, **{ $name }** 님이 다음 수를 기다리고 있습니다({ ship }).
+notice-news = { $turn } 님, **{ $name }** 님과의 대국({ ship })에 새 소식이 있습니다.
+notice-gone = **{ $name }** 님이 서버를 나가서 대국({ ship })의 차례를 알릴 수 없습니다. 시간은 그대로 흐르고, 다 지나면 대국을 어떻게 끝낼지 고를 수 있습니다. `/wayk { command-resign-name }` 명령어로 그만둘 수도 있습니다.
+notice-deadline = 둘 수 있는 시간은 { $due } 끝납니다.
+notice-board = 판: { $link }
+notice-elsewhere = 이 대국은 지금 채널에서 이어 갈 수 없습니다. 서버의 다른 채널에서 `/wayk { command-board-name }` 명령어를 쓰면 그곳에서 이어집니다.
+notice-inbox-closed = 봇의 개인 메시지를 받지 않으셔서 앞으로는 여기서 알려 드립니다. 개인 메시지로 받으려면 이 서버의 개인정보 보호 설정에서 다이렉트 메시지를 허용하고 `/wayk { command-settings-name }` 명령어에서 개인 메시지를 다시 고르세요.
+notice-show = 판 보기

@@ -1,0 +1,44 @@
+//! What is asked for around a game from elsewhere: from a notice of it, or from the list of one's
+//! games.
+
+use std::fmt;
+
+use super::{MoveValue, moment, row};
+use crate::play::{Moment, Move, NoticeId};
+
+/// What a press or a choice asks for of a game that is looked at in a private answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum VisitDeed {
+    /// Show its board; under the notice of this number, which is also how the bot knows its own
+    /// message again.
+    Open(NoticeId),
+    /// The menu of legal moves under this board; the move is the chosen value, a [`MoveValue`].
+    Choose(Moment),
+    /// Make the move that is previewed, from this board.
+    Play(Moment, Move),
+    /// Back to the board from a preview that was made at this one.
+    Back(Moment),
+}
+
+impl VisitDeed {
+    /// Writes it behind `visit-`, with the game's number in its place.
+    pub(super) fn write(self, f: &mut fmt::Formatter<'_>, game: i64) -> fmt::Result {
+        match self {
+            Self::Open(notice) => write!(f, "open:{game}:{notice}"),
+            Self::Choose(at) => write!(f, "choose:{game}:{at}"),
+            Self::Play(at, mv) => write!(f, "play:{game}:{at}:{}", MoveValue(mv)),
+            Self::Back(at) => write!(f, "back:{game}:{at}"),
+        }
+    }
+
+    /// Reads it from the word behind `visit-` and what follows the number.
+    pub(super) fn read<'a>(word: &str, mut next: impl FnMut() -> Option<&'a str>) -> Option<Self> {
+        Some(match word {
+            "open" => Self::Open(NoticeId::new(row(next()?)?)),
+            "choose" => Self::Choose(moment(next()?)?),
+            "play" => Self::Play(moment(next()?)?, next()?.parse::<MoveValue>().ok()?.0),
+            "back" => Self::Back(moment(next()?)?),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,187 @@
+//! Sends the notices that fell due, each once: claimed, looked for, sent, noted.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use serenity::all::{Message, Nonce};
+
+use super::app::App;
+use super::call::reader_locale;
+use super::custom_id::{Control, VisitDeed};
+use super::delivery;
+use super::letter::Letter;
+use super::messages::{self, NoticePlace};
+use super::problem::chain;
+use super::refusal::{Refusal, RefusalKind};
+use super::settle::trouble;
+use crate::play::{ChannelId, Failure, MessageId, Notice, NoticeId};
+
+/// How many notices one sweep sends at most: one after the other.
+const MOST_PER_SWEEP: usize = 20;
+
+/// How long one of them may take; it is due again later.
+const SENT_WITHIN: Duration = Duration::from_secs(30);
+
+/// How many of a channel's newest messages are looked through for a notice that is there already.
+const LOOKED_THROUGH: u8 = 50;
+
+/// Sends what fell due.
+pub async fn sweep(app: &Arc<App>) -> Result<(), Failure> {
+    for due in app.play.claim_notices(MOST_PER_SWEEP).await? {
+        let id = due.id;
+        match tokio::time::timeout(SENT_WITHIN, send(app, &due)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(failure)) => {
+                tracing::error!(notice = %id, "could not be sent: {}", chain(&failure));
+            }
+            Err(_) => tracing::warn!(notice = %id, "takes too long to send: tried again later"),
+        }
+    }
+    Ok(())
+}
+
+/// What became of one way to tell somebody.
+enum Told {
+    /// The message stands there.
+    Sent(ChannelId, MessageId),
+    /// They cannot be told like that; perhaps otherwise.
+    Refused(Refusal),
+    /// It may have been sent, or could be later.
+    Unknown(Refusal),
+}
+
+async fn send(app: &Arc<App>, due: &Notice) -> Result<(), Failure> {
+    let game = &due.game;
+    let fails = !game.is_placed || app.play.trouble_in(game.channel).await?.is_some();
+    let mut place = if due.is_private {
+        NoticePlace::Private
+    } else if fails {
+        NoticePlace::PrivateElsewhere
+    } else {
+        NoticePlace::Channel
+    };
+    // At most once by each way: what is refused in private is told in the channel, and where the
+    // channel fails, in private.
+    let mut tried_other = false;
+    loop {
+        let is_private = matches!(place, NoticePlace::Private | NoticePlace::PrivateElsewhere);
+        let told = if is_private {
+            privately(app, due, place).await?
+        } else {
+            publicly(app, due, place).await?
+        };
+        let refusal = match told {
+            Told::Sent(channel, message) => {
+                tracing::info!(notice = %due.id, kind = due.kind.name(), %channel, "told");
+                app.play.notice_sent(due.id, channel, message).await?;
+                return Ok(());
+            }
+            Told::Refused(refusal) => refusal,
+            Told::Unknown(refusal) => {
+                return app.play.notice_failed(due.id, &refusal.to_string()).await;
+            }
+        };
+        tracing::info!(notice = %due.id, ?place, %refusal, "cannot be told like that");
+        if is_private && refusal.kind == RefusalKind::NoPrivateMessages {
+            let is_news = app.play.inbox_closed(due.person.id).await?;
+            place = if is_news && due.is_private {
+                NoticePlace::ChannelFirst
+            } else {
+                NoticePlace::Channel
+            };
+        } else if !is_private {
+            if let Some(trouble) = trouble(refusal.kind) {
+                delivery::note_trouble(app, game, trouble).await?;
+            }
+            place = NoticePlace::PrivateElsewhere;
+        }
+        if tried_other || (is_private && fails) {
+            return app.play.notice_failed(due.id, &refusal.to_string()).await;
+        }
+        tried_other = true;
+    }
+}
+
+/// Tells somebody in a private message.
+async fn privately(app: &App, due: &Notice, place: NoticePlace) -> Result<Told, Failure> {
+    let user = due.person.id;
+    let body = json!({ "recipient_id": user.get().to_string() });
+    let channel = match app.http.create_private_channel(&body).await {
+        Ok(channel) => ChannelId::new(channel.id.get()),
+        Err(error) => return Ok(refused(error.into())),
+    };
+    let letter = messages::notice(due, place, reader_locale(&due.person));
+    Ok(post(app, due, channel, &letter).await)
+}
+
+/// Tells somebody in the game's channel.
+async fn publicly(app: &App, due: &Notice, place: NoticePlace) -> Result<Told, Failure> {
+    let locale = app.game_locale(&due.game).await?;
+    let letter = messages::notice(due, place, locale);
+    Ok(post(app, due, due.game.channel, &letter).await)
+}
+
+/// Posts a notice in a channel, unless it stands there.
+async fn post(app: &App, due: &Notice, channel: ChannelId, letter: &Letter) -> Told {
+    if due.attempt > 1
+        && let Some(message) = sent_already(app, channel, due.id).await
+    {
+        tracing::info!(notice = %due.id, %channel, %message, "it was there already");
+        return Told::Sent(channel, message);
+    }
+    match create(app, due.id, channel, letter).await {
+        Ok(message) => Told::Sent(channel, MessageId::new(message.id.get())),
+        Err(refusal) => {
+            if refusal.kind == RefusalKind::ThreadClosed && delivery::unarchive(app, channel).await
+            {
+                return match create(app, due.id, channel, letter).await {
+                    Ok(message) => Told::Sent(channel, MessageId::new(message.id.get())),
+                    Err(refusal) => refused(refusal),
+                };
+            }
+            refused(refusal)
+        }
+    }
+}
+
+fn refused(refusal: Refusal) -> Told {
+    match refusal.kind {
+        RefusalKind::Unknown | RefusalKind::RateLimited => Told::Unknown(refusal),
+        _ => Told::Refused(refusal),
+    }
+}
+
+/// Sends a notice. Discord sends it once, however often it is asked to with the same nonce within
+/// some minutes (message resource, `enforce_nonce`).
+async fn create(
+    app: &App,
+    notice: NoticeId,
+    channel: ChannelId,
+    letter: &Letter,
+) -> Result<Message, Refusal> {
+    let message = letter
+        .message()
+        .nonce(Nonce::String(nonce(notice, channel)))
+        .enforce_nonce(true);
+    serenity::all::ChannelId::new(channel.get())
+        .send_message(&app.http, message)
+        .await
+        .map_err(Refusal::from)
+}
+
+/// What Discord knows a notice by, at most 25 characters: its number, and enough of the channel's to
+/// tell apart a private one from the same in the game's channel.
+fn nonce(notice: NoticeId, channel: ChannelId) -> String {
+    let number = u128::from(notice.get().unsigned_abs()) << 32;
+    let channel = u128::from(channel.get() % delivery::LARGEST_PRIME);
+    format!("n{}", delivery::base_36(number | channel))
+}
+
+/// The message of ours that tells a notice already, where the channel can be read.
+async fn sent_already(app: &App, channel: ChannelId, notice: NoticeId) -> Option<MessageId> {
+    delivery::find_message(app, channel, LOOKED_THROUGH, |control| {
+        matches!(control, Control::Visit { deed: VisitDeed::Open(id), .. } if id == notice)
+    })
+    .await
+}

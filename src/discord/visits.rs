@@ -1,0 +1,121 @@
+//! Games looked at from elsewhere, in a private answer: from a notice, or one after the other from
+//! the list of one's games.
+
+use std::sync::Arc;
+
+use super::answer::{Answer, Then};
+use super::app::App;
+use super::call::Call;
+use super::custom_id::{MoveValue, VisitDeed};
+use super::letter::Letter;
+use super::messages::{self, Face, Missing};
+use super::problem::Problem;
+use super::turns;
+use crate::play::{Game, GameId, Moment, Move, MoveRefused};
+
+/// Does what was pressed in a visited game.
+pub async fn act(
+    app: &Arc<App>,
+    call: &Call,
+    game: GameId,
+    deed: VisitDeed,
+    chosen: Option<MoveValue>,
+) -> Result<Answer, Problem> {
+    match deed {
+        VisitDeed::Open(_) => {
+            let game = turns::game(app, call, game).await?;
+            Ok(board(app, call, game, false).await)
+        }
+        VisitDeed::Choose(at) => {
+            let Some(MoveValue(mv)) = chosen else {
+                return Err(super::components::unknown(call));
+            };
+            choose(app, call, game, at, mv).await
+        }
+        VisitDeed::Play(at, mv) => make(app, call, game, at, mv).await,
+        VisitDeed::Back(at) => {
+            let game = turns::game(app, call, game).await?;
+            turns::check_turn(&game, call, at)?;
+            Ok(board(app, call, game, true).await)
+        }
+    }
+}
+
+/// A game's board for the caller alone, with the menu of moves where it is their turn.
+async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Answer {
+    let face = if call.rights.attach() {
+        app.picture(&game, None, call.reader, call.upload_limit)
+            .await
+    } else {
+        Face::Text(Missing::Right)
+    };
+    let (user, locale) = (call.user(), call.reader);
+    let letter = messages::visit(&game, user, face, locale);
+    placed(letter, in_place)
+        .or_without_files(move |missing| messages::visit(&game, user, Face::Text(missing), locale))
+}
+
+fn placed(letter: Letter, in_place: bool) -> Answer {
+    if in_place {
+        Answer::in_place(letter)
+    } else {
+        Answer::private(letter)
+    }
+}
+
+/// A move that was chosen: its preview in place of the board, or made at once where the caller
+/// prefers that.
+async fn choose(
+    app: &Arc<App>,
+    call: &Call,
+    game: GameId,
+    at: Moment,
+    mv: Move,
+) -> Result<Answer, Problem> {
+    let game = turns::game(app, call, game).await?;
+    turns::check_turn(&game, call, at)?;
+    if game.view().check(mv).is_err() || !app.play.settings(call.user()).await?.preview {
+        // What the rules forbid is refused by the same words as ever.
+        return make(app, call, game.id, at, mv).await;
+    }
+    let face = app.preview_face(&game, mv, call).await;
+    let locale = call.reader;
+    let letter = messages::visit_preview(&game, mv, face, locale);
+    Ok(Answer::in_place(letter).or_without_files(move |missing| {
+        messages::visit_preview(&game, mv, Face::Text(missing), locale)
+    }))
+}
+
+/// Makes a move. Its board is posted where the game is played; the private message says so, and
+/// leads on to the next game that waits.
+async fn make(
+    app: &Arc<App>,
+    call: &Call,
+    game: GameId,
+    at: Moment,
+    mv: Move,
+) -> Result<Answer, Problem> {
+    match app.play.make_move(call.user(), game, at, mv).await {
+        Ok(turn) => {
+            let game = turn.game;
+            let letter = messages::visit_made(&game, call.reader);
+            Ok(Answer::in_place(letter).then(Then::Post(Box::new(game))))
+        }
+        Err(error) => {
+            let stranger = match error.refusal() {
+                Some(MoveRefused::NotAPlayer) => app.play.game(game).await?,
+                _ => None,
+            };
+            let locale = call.reader;
+            Err(Problem::of(error, |refused| {
+                Letter::of(messages::move_refused(
+                    &refused,
+                    stranger.as_ref(),
+                    mv,
+                    at,
+                    locale,
+                ))
+            }))
+        }
+    }
+}

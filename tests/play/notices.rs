@@ -1,0 +1,269 @@
+//! What people are told beside the boards: once, at the right time, over kills between any two steps.
+
+use wayk::play::{
+    Game, Hour, MessageId, Notice, NoticeKind, QuietHours, Reminders, Settings, SignedDuration,
+    ToldBy,
+};
+
+use crate::support::{ANN, BEN, CHANNEL, World, person, user};
+
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Ann's and Ben's games begin on 15 January 2027 at 08:00 UTC.
+fn quiet(from: u8, until: u8) -> Option<QuietHours> {
+    QuietHours::new(Hour::new(from)?, Hour::new(until)?)
+}
+
+impl World {
+    async fn choose(&self, number: u64, settings: Settings) {
+        let chosen = self.play.change_settings(&person(number), settings).await;
+        chosen.unwrap();
+    }
+
+    async fn told(&self) -> Vec<Notice> {
+        self.play.claim_notices(100).await.unwrap()
+    }
+
+    async fn kinds(&self) -> Vec<(u64, NoticeKind)> {
+        let told = self.told().await;
+        let number = |notice: &Notice| u64::MAX - notice.person.id.get();
+        told.iter().map(|it| (number(it), it.kind)).collect()
+    }
+
+    async fn sent(&self, notice: &Notice, message: u64) -> bool {
+        let message = MessageId::new(message);
+        let noted = self.play.notice_sent(notice.id, CHANNEL, message).await;
+        noted.unwrap()
+    }
+
+    async fn shown(&self, game: &Game, message: u64) {
+        let message = MessageId::new(message);
+        let noted = self.play.delivered(game.delivery(), CHANNEL, message).await;
+        noted.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn who_wants_to_be_told_privately_is_told_once_of_each_turn() {
+    let world = World::new();
+    let private = Settings {
+        told_by: ToldBy::Private,
+        ..Settings::default()
+    };
+    world.choose(BEN, private).await;
+    let game = world.game().await;
+    // Ann is called by the board.
+    assert!(!game.is_called_apart);
+    assert_eq!(world.kinds().await, []);
+
+    let game = world.step(&game).await.game;
+    assert!(game.is_called_apart);
+    assert!(world.look(game.id).await.is_called_apart);
+    // The board that it links to is on its way.
+    assert_eq!(world.kinds().await, []);
+    world.shown(&game, 7).await;
+    let [turn] = &*world.told().await else {
+        panic!("one notice");
+    };
+    assert_eq!((turn.kind, turn.attempt), (NoticeKind::Turn, 1));
+    assert!(turn.is_private);
+    assert_eq!(turn.person.id, user(BEN));
+    // Taken, it does not come again at once; lost, it does, and knows that it may be there.
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR);
+    let [again] = &*world.told().await else {
+        panic!("the same notice");
+    };
+    assert_eq!((again.id, again.attempt), (turn.id, 2));
+    assert!(world.sent(again, 8).await);
+    assert!(!world.sent(again, 9).await, "noted twice");
+    world.pass(DAY * 3);
+    assert_eq!(world.kinds().await, []);
+}
+
+#[tokio::test]
+async fn a_killed_process_sends_nothing_twice_and_misses_nothing() {
+    let mut world = World::new();
+    let private = Settings {
+        told_by: ToldBy::Private,
+        ..Settings::default()
+    };
+    world.choose(ANN, private).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    // Killed before the claim.
+    world = world.restart().await;
+    let first = world.told().await;
+    // Killed between the claim and the note: whether it was sent, the next process has to look.
+    world = world.restart().await;
+    world.play.resume(SignedDuration::ZERO).await.unwrap();
+    let second = world.told().await;
+    assert_eq!(first.len(), 1);
+    assert_eq!(second.len(), 1);
+    assert_eq!((second[0].id, second[0].attempt), (first[0].id, 2));
+    assert!(world.sent(&second[0], 8).await);
+    // Killed after the note.
+    world = world.restart().await;
+    world.play.resume(SignedDuration::ZERO).await.unwrap();
+    world.pass(DAY);
+    assert_eq!(world.kinds().await, []);
+}
+
+#[tokio::test]
+async fn what_an_earlier_board_called_for_is_never_sent() {
+    let world = World::new();
+    let settings = Settings {
+        told_by: ToldBy::Private,
+        reminders: Reminders::Daily,
+        ..Settings::default()
+    };
+    world.choose(ANN, settings.clone()).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let taken = world.told().await;
+    assert_eq!(taken.len(), 1);
+    // The move is made while the notice is on its way, and its answer is lost.
+    let game = world.step(&game).await.game;
+    world.pass(DAY * 2);
+    assert_eq!(
+        world.kinds().await,
+        [],
+        "Ben is reminded by a deadline alone"
+    );
+    // Nor does anything come of a game that is over.
+    let game = world.step(&game).await.game;
+    world.shown(&game, 9).await;
+    world
+        .play
+        .resign(user(BEN), game.id, game.moment())
+        .await
+        .unwrap();
+    world.pass(DAY * 2);
+    assert_eq!(world.kinds().await, []);
+}
+
+#[tokio::test]
+async fn daily_reminders_come_once_a_day_while_it_is_their_turn() {
+    let world = World::new();
+    let settings = Settings {
+        reminders: Reminders::Daily,
+        ..Settings::default()
+    };
+    world.choose(ANN, settings).await;
+    let game = world.game().await;
+    assert_eq!(world.kinds().await, []);
+    world.pass(DAY - HOUR);
+    assert_eq!(world.kinds().await, []);
+    for day in 1..4 {
+        world.pass(HOUR);
+        let told = world.told().await;
+        assert_eq!(told.len(), 1, "day {day}");
+        assert_eq!(told[0].kind, NoticeKind::Daily);
+        assert!(world.sent(&told[0], day).await);
+        world.pass(DAY - HOUR);
+        assert_eq!(world.kinds().await, [], "day {day}");
+    }
+    // Who turns them off while they wait has none.
+    world
+        .choose(
+            ANN,
+            Settings {
+                reminders: Reminders::Off,
+                ..Settings::default()
+            },
+        )
+        .await;
+    world.pass(DAY * 2);
+    assert_eq!(world.kinds().await, []);
+    // And on again, the next is the next day's.
+    world
+        .choose(
+            ANN,
+            Settings {
+                reminders: Reminders::Daily,
+                ..Settings::default()
+            },
+        )
+        .await;
+    assert_eq!(world.kinds().await, []);
+    world.pass(DAY);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Daily)]);
+    world.step(&game).await;
+    world.pass(DAY * 2);
+    assert_eq!(world.kinds().await, []);
+}
+
+#[tokio::test]
+async fn in_quiet_hours_nobody_is_called() {
+    let world = World::new();
+    // It is eight o'clock, and Ann sleeps until eleven.
+    let settings = Settings {
+        quiet: quiet(23, 11),
+        ..Settings::default()
+    };
+    world.choose(ANN, settings).await;
+    let game = world.game().await;
+    assert!(game.is_called_apart, "the board pings nobody");
+    world.shown(&game, 7).await;
+    world.pass(HOUR * 2);
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR);
+    let told = world.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].kind, NoticeKind::Turn);
+    assert!(!told[0].is_private);
+}
+
+#[tokio::test]
+async fn of_two_calls_to_one_move_the_more_urgent_comes() {
+    let world = World::new();
+    // Told at eleven; the daily reminder falls into the next morning's quiet hours.
+    let settings = Settings {
+        quiet: quiet(23, 11),
+        reminders: Reminders::Daily,
+        ..Settings::default()
+    };
+    world.choose(ANN, settings).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    // The bot sends nothing for a day and three hours.
+    world.pass(DAY + HOUR * 3);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Daily)]);
+    world.pass(HOUR * 2);
+    assert_eq!(
+        world.kinds().await,
+        [(ANN, NoticeKind::Daily)],
+        "the same, unless it was noted"
+    );
+}
+
+#[tokio::test]
+async fn a_closed_inbox_is_remembered_until_private_messages_are_chosen_again() {
+    let world = World::new();
+    let private = Settings {
+        told_by: ToldBy::Private,
+        ..Settings::default()
+    };
+    world.choose(ANN, private.clone()).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let told = world.told().await;
+    assert!(told[0].is_private);
+    assert!(
+        world.play.inbox_closed(user(ANN)).await.unwrap(),
+        "it is news"
+    );
+    assert!(
+        !world.play.inbox_closed(user(ANN)).await.unwrap(),
+        "it is none"
+    );
+    // The next turn calls her by the board.
+    let game = world.step(&game).await.game;
+    let game = world.step(&game).await.game;
+    assert!(!game.is_called_apart);
+    world.choose(ANN, private).await;
+    let game = world.step(&game).await.game;
+    let game = world.step(&game).await.game;
+    assert!(game.is_called_apart);
+}
