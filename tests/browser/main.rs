@@ -14,6 +14,7 @@ mod stage;
 mod toy;
 
 mod alone;
+mod commands;
 mod game;
 mod keyboard;
 mod mouse;

@@ -63,6 +63,12 @@ impl Stage {
         sent.await.unwrap().json().await.unwrap()
     }
 
+    pub async fn patch(&self, path: &str, body: Value) -> Value {
+        let address = format!("{}/sandbox/api{path}", self.address);
+        let sent = reqwest::Client::new().patch(address).json(&body).send();
+        sent.await.unwrap().json().await.unwrap()
+    }
+
     /// Becomes a member by the page's address, in #games.
     pub async fn be(&self, member: &str) {
         self.browser
