@@ -115,24 +115,16 @@ fn positions(games: &[Record], plies: u32) -> Vec<Position> {
         let replay = game.replay();
         let mut position = Position::new(replay.setup()).expect("the record is whole");
         for effect in replay.effects() {
-            if cover(&position) <= plies {
+            if position.plies_of_cover() <= plies {
                 break;
             }
             position.play(effect.mv).expect("the record holds");
         }
-        if cover(&position) <= plies && position.state().to_move().is_some() {
+        if position.plies_of_cover() <= plies && position.state().to_move().is_some() {
             found.push(position);
         }
     }
     found
-}
-
-fn cover(position: &Position) -> u32 {
-    let (ship, covered) = (position.board().ship(), position.state().covered());
-    let firsts = covered
-        .into_iter()
-        .filter(|space| (ship.meeting(*space) & covered).first() == Some(*space));
-    covered.len() - firsts.map(|_| 1).sum::<u32>()
 }
 
 /// What the position is worth to the player to move, how many positions that took, and how long.

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use jiff::civil::date;
 use wayk::puzzle::{
-    DayNumber, Goal, Grade, Problem, Puzzle, PuzzleError, PuzzleTextError, Verdict, check, daily,
-    hint, judge, likeness, make, solution,
+    Day, Goal, Grade, Problem, Puzzle, PuzzleError, PuzzleTextError, Verdict, check, daily, hint,
+    judge, likeness, make, solution,
 };
 use wayk::rules::{
     Crew, Decision, Move, Position, Record, Replay, Seed, Ship, Side, State, Winner, deal,
@@ -18,8 +18,8 @@ use wayk::rules::{
 use wayk::search::{Stop, solve};
 
 /// The first of the days that are made from scratch: a Tuesday.
-fn first_day() -> DayNumber {
-    DayNumber::of(date(2026, 12, 1))
+fn first_day() -> Day {
+    Day::of_date(date(2026, 12, 1))
 }
 
 /// Whether the goal is reached in a game that is over, by the rules' own count.
@@ -173,7 +173,7 @@ fn thirty_days_in_a_row_are_proved_by_plain_search() {
         check(&puzzle, &Stop::default()).unwrap();
         assert!(known.insert(likeness(&puzzle)), "a twin: {puzzle}");
         grades.insert(puzzle.grade());
-        days = days.next();
+        days = days.plus(1);
     }
     assert_eq!(grades.len(), 5);
     let proving = start.elapsed().saturating_sub(making);
@@ -181,13 +181,13 @@ fn thirty_days_in_a_row_are_proved_by_plain_search() {
 }
 
 /// The days that are kept: `# date`, then the puzzle.
-fn kept_days() -> Vec<(DayNumber, &'static str)> {
+fn kept_days() -> Vec<(Day, &'static str)> {
     include_str!("data/puzzles.txt")
         .split("# ")
         .skip(1)
         .map(|part| {
             let (day, text) = part.split_once('\n').unwrap();
-            (DayNumber::of(day.parse().unwrap()), text)
+            (Day::of_date(day.parse().unwrap()), text)
         })
         .collect()
 }

@@ -4,7 +4,7 @@ use clap::Subcommand;
 use jiff::civil::Date;
 
 use super::{Error, input, output};
-use crate::puzzle::{DayNumber, Grade, Proof, Puzzle, check, daily, likeness, make};
+use crate::puzzle::{Day, Grade, Proof, Puzzle, check, daily, likeness, make};
 use crate::search::Stop;
 
 /// What `wayk puzzle` takes.
@@ -42,7 +42,7 @@ enum What {
 
 pub(super) fn run(args: &Args) -> super::Result {
     match &args.what {
-        What::Day { date } => output::print(whole(daily(DayNumber::of(*date), &Stop::default()))),
+        What::Day { date } => output::print(whole(daily(Day::of_date(*date), &Stop::default()))),
         What::Make { count, seed, grade } => make_some(*count, *seed, *grade),
         What::Check { puzzle } => prove(puzzle),
     }

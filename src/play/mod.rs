@@ -14,7 +14,6 @@
 mod attempt;
 mod challenge;
 mod clock;
-mod day;
 mod dealer;
 mod delivery;
 mod error;
@@ -44,7 +43,7 @@ use std::sync::Arc;
 
 use crate::search::Thinkers;
 
-pub use crate::puzzle::{Goal, Grade, Puzzle};
+pub use crate::puzzle::{Day, Goal, Grade, Puzzle};
 pub use crate::rules::{
     BySide, Crew, Decision, Effect, Ending, Move, MoveList, MoveTextError, Number, Outcome,
     PlayError, Ply, Record, Saved, Ship, Side, Slot, Space, Tile, View, Winner,
@@ -61,7 +60,6 @@ pub use challenge::{
     Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,
 };
 pub use clock::{Clock, ManualClock, SignedDuration, SystemClock, Timestamp};
-pub use day::Day;
 pub use dealer::{DealError, Dealer, SeededDealer, SystemDealer};
 pub use delivery::{Delivery, GRACE};
 pub use error::{ActionError, Failure};

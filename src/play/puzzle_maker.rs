@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::Day;
-use crate::puzzle::{self, DayNumber, Grade, Puzzle};
+use crate::puzzle::{self, Day, Grade, Puzzle};
 use crate::search::Stop;
 
 /// Makes puzzles. It may take seconds, and gives `None` only where it was stopped.
@@ -21,7 +20,7 @@ pub struct ProvedPuzzles;
 
 impl PuzzleMaker for ProvedPuzzles {
     fn of_day(&self, day: Day, stop: &Stop) -> Option<Puzzle> {
-        puzzle::daily(DayNumber::new(day.number()), stop)
+        puzzle::daily(day, stop)
     }
 
     fn practice(&self, seed: u64, grade: Grade, stop: &Stop) -> Option<Puzzle> {

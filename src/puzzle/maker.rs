@@ -9,7 +9,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng as _};
 
 use super::referee::{legal, played};
-use super::{DayNumber, Goal, Grade, Puzzle, check};
+use super::{Day, Goal, Grade, Puzzle, check};
 use crate::rules::{Move, Outcome, Position, Replay, Seed, Ship, deal};
 use crate::search::{Stop, solve};
 
@@ -19,9 +19,9 @@ const MADE: [u8; 8] = *b"waykmade";
 
 /// The puzzle of a day: a function of the day's number alone, of the grade of its weekday. `None`
 /// only where it was stopped.
-pub fn daily(day: DayNumber, stop: &Stop) -> Option<Puzzle> {
+pub fn daily(day: Day, stop: &Stop) -> Option<Puzzle> {
     let key = format!("day {day}");
-    find(DAILY, i64::from(day.get()), day.grade(), &key, stop)
+    find(DAILY, i64::from(day.number()), day.grade(), &key, stop)
 }
 
 /// A puzzle of a grade: a function of both numbers. `None` only where it was stopped.
@@ -56,7 +56,7 @@ fn one_game(words: &mut ChaCha20Rng, grade: Grade, key: &str, stop: &Stop) -> Op
     let mut position = replay.position().expect("a deal is whole");
     let most = most_cover(ship, grade);
     while position.state().to_move().is_some() {
-        let cover = cover(&position);
+        let cover = position.plies_of_cover();
         if cover < LEAST_COVER {
             return None;
         }
@@ -99,15 +99,6 @@ const fn most_cover(ship: Ship, grade: Grade) -> u32 {
         4 => four,
         _ => five,
     }
-}
-
-/// How many plies the cover that is left allows: 2 for a lying chamber, 1 for a standing one.
-fn cover(position: &Position) -> u32 {
-    let (ship, covered) = (position.board().ship(), position.state().covered());
-    let firsts = covered
-        .into_iter()
-        .filter(|space| (ship.meeting(*space) & covered).first() == Some(*space));
-    covered.len() - firsts.map(|_| 1).sum::<u32>()
 }
 
 /// The policy's move: any of those with the best of these, by the random word: a move that does

@@ -25,7 +25,7 @@ mod text;
 mod twin;
 
 pub use attempt::{PuzzleError, Verdict, hint, judge, solution};
-pub use day::DayNumber;
+pub use day::Day;
 pub use goal::{Goal, ParseGoalError};
 pub use grade::{Grade, ParseGradeError};
 pub use maker::{daily, make};

@@ -118,6 +118,17 @@ impl Position {
         &self.state
     }
 
+    /// How many moves the cover that is left allows at most: two for a lying chamber, one for a
+    /// standing one (rules, "A turn").
+    pub fn plies_of_cover(&self) -> u32 {
+        let (ship, covered) = (self.board.ship(), self.state.covered());
+        // Each corner's chamber is counted once, at the first of its spaces that it covers.
+        let corners = covered
+            .into_iter()
+            .filter(|space| (ship.meeting(*space) & covered).first() == Some(*space));
+        covered.len() - corners.map(|_| 1).sum::<u32>()
+    }
+
     /// The moves made so far.
     pub fn history(&self) -> &[Effect] {
         &self.history
