@@ -20,7 +20,7 @@ const MADE: [u8; 8] = *b"waykmade";
 /// The puzzle of a day: a function of the day's number alone, of the grade of its weekday. `None`
 /// only where it was stopped.
 pub fn daily(day: Day, stop: &Stop) -> Option<Puzzle> {
-    let key = format!("day {day}");
+    let key = format!("day {}", day.number());
     find(DAILY, i64::from(day.number()), day.grade(), &key, stop)
 }
 
