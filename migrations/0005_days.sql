@@ -106,7 +106,7 @@ CREATE TABLE clock_events (
     seq  INTEGER NOT NULL CHECK (seq >= 0),
     at   INTEGER NOT NULL,
     kind TEXT    NOT NULL CHECK (kind IN ('started', 'moved', 'taken-back', 'extended')),
-    -- Whose turn it is from then on; whose move it was, or whose time was extended.
+    -- Whose turn it is from then on; with a move, whose it was.
     side TEXT    NOT NULL CHECK (side IN ('amber', 'cyan')),
     PRIMARY KEY (game, seq)
 ) STRICT, WITHOUT ROWID;
@@ -124,12 +124,20 @@ CREATE TABLE leaves (
 
 CREATE INDEX leaves_of_user ON leaves (user, until);
 
--- When the bot was down. Nobody is charged for it.
+-- When the bot was down, or could not be reached from one guild since it was not in it. Nobody is
+-- charged for it.
 CREATE TABLE downtimes (
-    from_at INTEGER PRIMARY KEY,
-    until   INTEGER NOT NULL,
-    CHECK (until > from_at)
+    id      INTEGER PRIMARY KEY,
+    -- NULL for all guilds.
+    guild   INTEGER,
+    from_at INTEGER NOT NULL,
+    -- NULL while it lasts.
+    until   INTEGER,
+    CHECK (until IS NULL OR until > from_at)
 ) STRICT;
+
+CREATE INDEX downtimes_by_end ON downtimes (until);
+CREATE UNIQUE INDEX downtimes_one_open ON downtimes (guild) WHERE until IS NULL;
 
 -- What people are told about a game besides its boards, each once.
 CREATE TABLE notices (

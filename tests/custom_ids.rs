@@ -3,9 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
-use wayk::discord::custom_id::{Control, MOST_CHARACTERS, MoveValue, PuzzleDeed, RescueDeed};
+use wayk::discord::custom_id::{
+    ClockDeed, Control, MOST_CHARACTERS, MoveValue, PuzzleDeed, RescueDeed,
+};
 use wayk::play::{
     Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
+    Verdict,
 };
 
 fn game() -> impl Strategy<Value = GameId> {
@@ -58,6 +61,8 @@ fn control() -> impl Strategy<Value = Control> {
         )
             .prop_map(|(game, at, step)| Control::Hint { game, at, step }),
         any::<bool>().prop_map(|on| Control::Preview { on }),
+        Just(Control::ComeBack),
+        (game(), clock_deed()).prop_map(|(game, deed)| Control::Clock { game, deed }),
         (1..=i64::MAX, puzzle_deed()).prop_map(|(id, deed)| Control::Puzzle {
             attempt: AttemptId::new(id),
             deed
@@ -66,6 +71,14 @@ fn control() -> impl Strategy<Value = Control> {
             rescue: RescueId::new(id),
             deed
         }),
+    ]
+}
+
+fn clock_deed() -> impl Strategy<Value = ClockDeed> {
+    let verdict = prop::sample::select(Verdict::ALL.to_vec());
+    prop_oneof![
+        (moment(), verdict).prop_map(|(at, verdict)| ClockDeed::Verdict(at, verdict)),
+        moment().prop_map(ClockDeed::CallOff),
     ]
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use wayk::discord::commands;
 use wayk::i18n::Locale;
-use wayk::play::{Level, Ship, Side};
+use wayk::play::{Level, Pace, Ship, Side};
 
 /// A message: the arguments it takes and the messages it refers to.
 #[derive(Debug, Default)]
@@ -134,6 +134,9 @@ fn the_code_uses_every_message() {
         used.insert(format!("command-new-ship-choice-{ship}"));
         used.insert(format!("command-rescue-play-ship-choice-{ship}"));
         used.insert(format!("command-solo-ship-choice-{ship}"));
+    }
+    for pace in Pace::ALL {
+        used.insert(format!("command-new-pace-choice-{pace}"));
     }
     for grade in 1..=5 {
         used.insert(format!("command-puzzle-practice-grade-choice-{grade}"));

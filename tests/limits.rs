@@ -27,13 +27,14 @@ use wayk::discord::messages::{
 };
 use wayk::i18n::Locale;
 use wayk::play::{
-    Answer, AnswerRefused, Answered, AttemptRefused, AttemptState, BoardMessage, Challenge,
-    ChallengeRefused, ChallengeState, ChannelId, Game, GameId, Grade, GuildId, HintRefused,
-    HintStep, Level, LevelResults, Limits, Line, LocaleTag, ManualClock, MessageId, Moment, Move,
-    MoveRefused, MoveTextError, NewChallenge, NewSolo, Person, Play, PlayError, PlayerName, Ply,
+    Answer, AnswerRefused, Answered, AttemptRefused, AttemptState, AwayRefused, BoardMessage,
+    BySide, CallOffRefused, Challenge, ChallengeRefused, ChallengeState, ChannelId,
+    ComeBackRefused, Game, GameId, Grade, GuildId, HintRefused, HintStep, Leave, LeaveState, Level,
+    LevelResults, Limits, Line, LocaleTag, ManualClock, MessageId, Moment, Move, MoveRefused,
+    MoveTextError, NewChallenge, NewSolo, Pace, Person, Play, PlayError, PlayerName, Ply,
     PuzzleScore, RelocateRefused, RematchRefused, RescueRefused, ResignRefused, Saved,
-    SeededDealer, Settings, Ship, Side, SoloRefused, Space, Streak, TakeBackRefused, Tally,
-    Thinking, Timestamp, Trouble, UserId,
+    SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
+    TakeBackRefused, Tally, Thinking, Timestamp, Trouble, UntilError, UserId, VerdictRefused,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -347,6 +348,35 @@ fn posted(mut game: Game) -> Game {
     game
 }
 
+/// When everything is said.
+fn now() -> Timestamp {
+    Timestamp::from_second(1_800_000_000).unwrap()
+}
+
+/// A game as it stands with its time: without a clock, with one that runs, both players away, on
+/// leave that is spent, and out of time.
+fn timed(game: &Game) -> Vec<Game> {
+    let far = now() + SignedDuration::from_hours(24 * 19);
+    let leave = |is_declared| {
+        let span = Span {
+            from: now(),
+            until: far,
+        };
+        Some(Leave { span, is_declared })
+    };
+    let mut untimed = game.clone();
+    (untimed.pace, untimed.due_at) = (Pace::None, None);
+    let mut running = game.clone();
+    running.due_at = Some(far);
+    let mut away = running.clone();
+    away.leaves = BySide::new_with(|_| leave(true));
+    let mut on_leave = away.clone();
+    on_leave.leaves = BySide::new_with(|side| leave(game.view().to_move() != Some(side)));
+    let mut late = running.clone();
+    late.overdue_at = Some(now());
+    vec![untimed, running, away, on_leave, late]
+}
+
 fn faces() -> [Face; 4] {
     [
         Face::Picture(vec![0]),
@@ -370,7 +400,10 @@ async fn boards_previews_and_ends_keep_every_limit() {
             most_moves = most_moves.max(moves.len());
             for locale in Locale::ALL {
                 for face in faces() {
-                    check("a board", &messages::board(&game, face, locale));
+                    for game in timed(&game) {
+                        let letter = messages::board(&game, face.clone(), now(), locale);
+                        check("a board", &letter);
+                    }
                 }
                 check("the menu again", &messages::choose_again(&game, locale));
                 for &mv in &moves {
@@ -493,6 +526,87 @@ async fn challenges_keep_every_limit() {
                 let sentence = messages::answer_refused(&refused, challenge, &link, locale);
                 check("a refusal", &Letter::of(sentence));
             }
+        }
+    }
+}
+
+#[tokio::test]
+async fn time_and_leave_keep_every_limit() {
+    let games = Games::new();
+    let mut game = games.begin(Ship::Ark, 1).await;
+    game.overdue_at = Some(now());
+    game.due_at = Some(now() + SignedDuration::from_hours(24 * 14));
+    let boxed = || Box::new(game.clone());
+    let user = game.players.amber.id;
+    let leaves = [None, Some(true), Some(false)].map(|is_declared| LeaveState {
+        now: is_declared.map(|is_declared| Leave {
+            span: Span {
+                from: now(),
+                until: now() + SignedDuration::from_hours(1),
+            },
+            is_declared,
+        }),
+        hours_left: 479,
+        longest_until: now() + SignedDuration::from_hours(480),
+    });
+    let typed = "*".repeat(100);
+    for locale in Locale::ALL {
+        check("more time", &messages::extended(&game, now(), locale));
+        let elsewhere = messages::extended_elsewhere(&game, locale);
+        check("more time elsewhere", &Letter::of(elsewhere));
+        for refused in [
+            VerdictRefused::NoSuchGame,
+            VerdictRefused::NotAPlayer,
+            VerdictRefused::Over { game: boxed() },
+            VerdictRefused::OwnTime { game: boxed() },
+            VerdictRefused::NotOverdue { game: boxed() },
+        ] {
+            let said = messages::verdict_refused(&refused, user, Some(&game), locale);
+            check(&format!("{refused:?}"), &Letter::of(said));
+        }
+        for refused in [
+            CallOffRefused::NoSuchGame,
+            CallOffRefused::NotAPlayer,
+            CallOffRefused::Solo,
+            CallOffRefused::Over { game: boxed() },
+            CallOffRefused::TooLate { game: boxed() },
+            CallOffRefused::Stale { game: boxed() },
+        ] {
+            let said = messages::call_off_refused(&refused, Some(&game), locale);
+            check(&format!("{refused:?}"), &Letter::of(said));
+        }
+        for leave in &leaves {
+            check("leave", &messages::leave(leave, locale));
+            check("is back", &messages::is_back(leave, locale));
+            for error in [
+                UntilError::Unreadable,
+                UntilError::NoSuchDay,
+                UntilError::Past,
+                UntilError::TooFar,
+            ] {
+                let said = messages::until_refused(error, &typed, leave, locale);
+                check(&format!("{error:?}"), &Letter::of(said));
+            }
+            let none_left = LeaveState {
+                hours_left: 0,
+                ..*leave
+            };
+            for refused in [
+                AwayRefused::Past,
+                AwayRefused::TooLong { leave: *leave },
+                AwayRefused::TooLong { leave: none_left },
+            ] {
+                let said = messages::away_refused(&refused, &typed, leave, locale);
+                check(&format!("{refused:?}"), &Letter::of(said));
+            }
+        }
+        let said = messages::come_back_refused(ComeBackRefused::NotAway, locale);
+        check("not away", &Letter::of(said));
+        for pace in Pace::ALL {
+            check("a pace", &Letter::of(messages::pace_rule(pace, locale)));
+        }
+        for hours in [0, 1, 23, 24, 25, 480] {
+            check("leave", &Letter::of(messages::leave_amount(hours, locale)));
         }
     }
 }
@@ -816,7 +930,7 @@ async fn games_against_the_bot_keep_every_limit() {
         while !game.is_over() {
             for locale in Locale::ALL {
                 for face in faces() {
-                    let mut letter = messages::board(&game, face, locale);
+                    let mut letter = messages::board(&game, face, now(), locale);
                     check("a board against the bot", &letter);
                     let said = messages::taken_back(2, locale);
                     letter.text = format!("{said}\n{}", letter.text);

@@ -18,7 +18,7 @@ use super::messages::{self, Missing};
 use super::problem::{Problem, apology_for, chain, reference};
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::{self, trouble};
-use crate::play::{Challenge, ChallengeId, DeliveryKey, Game, GameId, Moment};
+use crate::play::{Challenge, ChallengeId, ChannelId, DeliveryKey, Game, GameId, Moment};
 
 /// How long a handler has before its interaction is deferred: half of Discord's three seconds
 /// ("Receiving and Responding": an initial response within 3 s).
@@ -72,6 +72,10 @@ pub enum Shows {
 pub enum Then {
     /// The private message whose button was pressed has done its work and goes.
     CloseSource,
+    /// The public message whose button was pressed has no buttons any more.
+    RemoveSourceControls,
+    /// Something is said in another channel: best effort, nothing depends on it.
+    Tell(ChannelId, Letter),
     /// The public message whose button was pressed says this from now on.
     EditSource(Letter),
     /// The message of a challenge that was answered elsewhere says this from now on.

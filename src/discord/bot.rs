@@ -21,8 +21,8 @@ use crate::play::{
 };
 use crate::render;
 
-/// How often the clock's work is looked for: expired challenges, boards that
-/// were not shown, notices.
+/// How often the clock's work is looked for: games whose time is up,
+/// expired challenges, boards that were not shown, notices.
 const SWEPT_EVERY: Duration = Duration::from_secs(2);
 
 /// How long after a start puzzles are made for the first time: what waits for the bot comes first.
@@ -319,10 +319,12 @@ async fn prepare(play: Play, mut stopped: watch::Receiver<bool>) {
 
 /// Each part runs whatever becomes of the others.
 async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
+    // First, since what it comes to is posted and told by the others.
+    let wound = app.play.sweep_clocks().await;
     let ended = end_challenges(app).await;
     let posted = post_deliveries(app).await;
     let told = notices::sweep(app).await;
-    ended.and(posted).and(told)
+    wound.and(ended).and(posted).and(told)
 }
 
 async fn end_challenges(app: &App) -> Result<(), Failure> {

@@ -5,6 +5,7 @@
 //! Reading is strict: what `Control::to_string` would not write is refused, so that a stranger's
 //! made-up id can only ever mean what some button of ours meant.
 
+mod clock;
 mod deeds;
 mod visits;
 
@@ -15,6 +16,7 @@ use crate::play::{
     Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
 };
 
+pub use clock::ClockDeed;
 pub use deeds::{PuzzleDeed, RescueDeed};
 pub use visits::VisitDeed;
 
@@ -24,7 +26,8 @@ pub const MOST_CHARACTERS: usize = 100;
 /// Comes first in every custom id. A change of meaning takes a new one, and then both are read.
 const VERSION: &str = "w1";
 
-/// What the words for deeds in rescues, in puzzles and in visited games begin with.
+/// What the words for deeds about time, in rescues, in puzzles and in visited games begin with.
+const CLOCK: &str = "clock-";
 const RESCUE: &str = "rescue-";
 const PUZZLE: &str = "puzzle-";
 const VISIT: &str = "visit-";
@@ -107,6 +110,15 @@ pub enum Control {
         /// To this.
         on: bool,
     },
+    /// Something about a game's time.
+    Clock {
+        /// The game.
+        game: GameId,
+        /// What.
+        deed: ClockDeed,
+    },
+    /// Be back before one's leave ends.
+    ComeBack,
     /// Something in a rescue.
     Rescue {
         /// The rescue.
@@ -156,6 +168,11 @@ impl fmt::Display for Control {
             Self::TakeBack { game, at } => write!(f, "takeback:{game}:{at}"),
             Self::Hint { game, at, step } => write!(f, "hint:{game}:{at}:{}", step.number()),
             Self::Preview { on } => f.write_str(if on { "preview:on" } else { "preview:off" }),
+            Self::Clock { game, deed } => {
+                f.write_str(CLOCK)?;
+                deed.write(f, game.get())
+            }
+            Self::ComeBack => f.write_str("come-back"),
             Self::Rescue { rescue, deed } => {
                 f.write_str(RESCUE)?;
                 deed.write(f, rescue.get())
@@ -229,6 +246,11 @@ fn read(text: &str) -> Option<Control> {
                 "off" => false,
                 _ => return None,
             },
+        },
+        "come-back" => Control::ComeBack,
+        word if word.starts_with(CLOCK) => Control::Clock {
+            game: game(next()?)?,
+            deed: ClockDeed::read(&word[CLOCK.len()..], &mut next)?,
         },
         word if word.starts_with(RESCUE) => Control::Rescue {
             rescue: RescueId::new(row(next()?)?),

@@ -18,7 +18,7 @@ use super::threads;
 use crate::i18n::Locale;
 use crate::play::{
     ActionError, ChannelId, Delivery, DeliveryKey, DeliveryKind, Failure, Game, MessageId, Place,
-    PlaceRefused, Side, Trouble,
+    PlaceRefused, Side, Timestamp, Trouble,
 };
 
 /// Discord's default for the largest attachment (reference, "Uploading Files"): 10 MiB.
@@ -28,11 +28,11 @@ const MOST_BYTES: usize = 10 << 20;
 const LOOKED_THROUGH: u8 = 50;
 
 /// A board or the end of a game, whichever it is now.
-pub fn letter(game: &Game, face: Face, locale: Locale) -> Letter {
+pub fn letter(game: &Game, face: Face, now: Timestamp, locale: Locale) -> Letter {
     if game.is_over() {
         messages::end(game, face, locale)
     } else {
-        messages::board(game, face, locale)
+        messages::board(game, face, now, locale)
     }
 }
 
@@ -83,15 +83,16 @@ async fn try_post(
         tracing::info!(game = %key.game, at = %key.at, %message, "it was there already");
         return note_delivery(app, key, channel, message).await;
     }
+    let now = app.play.now();
     let locale = app.game_locale(game).await?;
     let picture = app.picture(game, None, locale, MOST_BYTES).await;
-    let mut sent = create(app, channel, key, &letter(game, picture, locale)).await;
+    let mut sent = create(app, channel, key, &letter(game, picture, now, locale)).await;
     if let Err(refusal) = &sent
         && refusal.kind == RefusalKind::ThreadClosed
         && unarchive(app, channel).await
     {
         let picture = app.picture(game, None, locale, MOST_BYTES).await;
-        sent = create(app, channel, key, &letter(game, picture, locale)).await;
+        sent = create(app, channel, key, &letter(game, picture, now, locale)).await;
     }
     let missing = match &sent {
         Err(refusal) if refusal.kind == RefusalKind::NoPermission => Some(Missing::Right),
@@ -99,7 +100,7 @@ async fn try_post(
         _ => None,
     };
     if let Some(missing) = missing {
-        let text = letter(game, Face::Text(missing), locale);
+        let text = letter(game, Face::Text(missing), now, locale);
         sent = create(app, channel, key, &text).await;
     }
     match sent {

@@ -198,6 +198,19 @@ async fn do_then(app: &Arc<App>, call: &Call, then: Then) {
                 tracing::debug!(interaction = %call.id, %refusal, "a preview could not be removed");
             }
         }
+        Then::RemoveSourceControls => {
+            if let Some(source) = call.source.filter(|source| !source.private) {
+                remove_controls(app, call.channel, source.message).await;
+            }
+        }
+        Then::Tell(channel, letter) => {
+            let channel = serenity::all::ChannelId::new(channel.get());
+            let told = channel.send_message(&app.http, letter.message()).await;
+            if let Err(error) = told {
+                let refusal = Refusal::from(error);
+                tracing::warn!(%channel, %refusal, "could not be told there");
+            }
+        }
         Then::EditSource(letter) => {
             if let Some(source) = call.source {
                 edit(app, call.channel, source.message, &letter.body()).await;

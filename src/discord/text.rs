@@ -74,6 +74,16 @@ pub fn relative_time(time: Timestamp) -> String {
     .to_string()
 }
 
+/// A day as Discord shows it to each reader in their own zone and language: "24 December 2026".
+pub fn day(time: Timestamp) -> String {
+    format!("<t:{}:D>", time.as_second())
+}
+
+/// A day with its time: "24 December 2026 12:00".
+pub fn date_and_time(time: Timestamp) -> String {
+    format!("<t:{}:f>", time.as_second())
+}
+
 /// Who may be pinged: this one user, or nobody at all. Every message that the bot sends says it.
 pub fn allowed_mentions(user: Option<UserId>) -> CreateAllowedMentions {
     CreateAllowedMentions::new().users(user.map(|user| serenity::all::UserId::new(user.get())))

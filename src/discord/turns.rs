@@ -129,8 +129,9 @@ pub async fn show_news(app: &Arc<App>, call: &Call, game: Game) -> Answer {
 /// A public answer that shows a game's board, or its end.
 pub async fn show(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     let face = app.face(&game, call).await;
-    let letter = delivery::letter(&game, face, call.public);
+    let now = app.play.now();
+    let letter = delivery::letter(&game, face, now, call.public);
     let locale = call.public;
     Answer::public(letter)
-        .or_without_files(move |missing| delivery::letter(&game, Face::Text(missing), locale))
+        .or_without_files(move |missing| delivery::letter(&game, Face::Text(missing), now, locale))
 }

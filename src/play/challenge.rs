@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::error::refused;
 use super::{
     ActionError, Dealer, Failure, GRACE, Game, Pace, Person, Play, SignedDuration, Timestamp,
-    notice, timekeeper,
+    notice,
 };
 use crate::rules::{BySide, Record, Replay, Ship, Side};
 use crate::store::{
@@ -230,7 +230,6 @@ pub(super) fn begin(
     let id = rows.add_game(&new)?;
     rows.end_challenge(challenge.id, ChallengeState::Accepted(id), now)?;
     let mut game = Game::load_known(rows, id)?;
-    timekeeper::started(rows, &mut game, now)?;
     notice::turned(rows, &mut game, now)?;
     rows.add_delivery(game.delivery(), now + GRACE)?;
     Ok(game)

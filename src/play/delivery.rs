@@ -1,6 +1,7 @@
 //! The outbox: what a channel has yet to be shown.
 
-use super::{BoardMessage, Failure, Game, Play, SignedDuration};
+use super::{BoardMessage, Failure, Game, Play, SignedDuration, timekeeper};
+use crate::rules::Ply;
 use crate::store::{BoardRow, ChannelId, DeliveryKey, DeliveryKind, GameId, MessageId};
 
 /// How long a new row is left to the handler that answers the interaction, before the sweeper
@@ -121,6 +122,10 @@ impl Play {
                         has_controls: true,
                     };
                     rows.note_board(key.game, &board)?;
+                }
+                if is_first && key.at.ply == Ply::START {
+                    let mut game = Game::load_known(rows, key.game)?;
+                    timekeeper::first_board_shown(rows, &mut game, now)?;
                 }
                 if rows.clear_trouble(channel)? {
                     rows.hasten_deliveries(channel, now)?;

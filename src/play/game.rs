@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Failure, GRACE, Pace, Person, Play, Solo, Timestamp, notice, solo, timekeeper};
+use super::{Failure, GRACE, Leave, Pace, Person, Play, Solo, Timestamp, notice, solo, timekeeper};
 use crate::rules::{
     BySide, Decision, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move,
 };
@@ -42,6 +42,9 @@ pub struct Game {
     pub due_at: Option<Timestamp>,
     /// Since when the one to move is out of time and leave, `None` while they are not.
     pub overdue_at: Option<Timestamp>,
+    /// The newest leave of each player, whether it lasts or not; none where there is no clock that
+    /// it could stop.
+    pub leaves: BySide<Option<Leave>>,
     /// When it ended, `None` while it is in play.
     pub finished_at: Option<Timestamp>,
     /// The newest message that shows its board, `None` before the first.
@@ -223,6 +226,19 @@ impl Game {
             Some(solo) => solo.name_bot(players),
             None => players,
         };
+        let pace: Pace = row
+            .pace
+            .parse()
+            .map_err(|error| damaged(format!("its pace is `{}`: {error}", row.pace)))?;
+        let has_clock = pace != Pace::None && row.finished_at.is_none();
+        let leave = |side: Side| match has_clock {
+            true => rows.newest_leave(row.players[side]),
+            false => Ok(None),
+        };
+        let leaves = BySide {
+            amber: leave(Side::Amber)?,
+            cyan: leave(Side::Cyan)?,
+        };
         let mut game = Self {
             id: row.id,
             guild: row.guild,
@@ -230,16 +246,14 @@ impl Game {
             is_placed: row.is_placed,
             players,
             solo,
-            pace: row
-                .pace
-                .parse()
-                .map_err(|error| damaged(format!("its pace is `{}`: {error}", row.pace)))?,
+            pace,
             is_rated: row.is_rated,
             line: row.line,
             started_at: row.started_at,
             turned_at: row.turned_at,
             due_at: row.due_at,
             overdue_at: row.overdue_at,
+            leaves: leaves.map(|row| row.as_ref().map(Leave::of_row)),
             finished_at: row.finished_at,
             board,
             is_called_apart: false,

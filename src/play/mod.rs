@@ -12,15 +12,20 @@
 //! [`Dealer`]).
 
 mod attempt;
+mod away;
 mod challenge;
 mod clock;
 mod dealer;
 mod delivery;
+mod downtime;
 mod error;
 mod game;
+mod game_clock;
 mod lease;
+mod leave;
 mod listener;
 mod notice;
+mod overdue;
 mod pace;
 mod person;
 mod place;
@@ -38,6 +43,7 @@ mod streak;
 mod sweep;
 mod timekeeper;
 mod turn;
+mod until;
 
 use std::sync::Arc;
 
@@ -56,6 +62,7 @@ pub use crate::store::{
     StoreError, Trouble, UserId,
 };
 pub use attempt::{Attempt, SetPuzzle};
+pub use away::{AwayRefused, ComeBackRefused, LeaveState};
 pub use challenge::{
     Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,
 };
@@ -64,8 +71,11 @@ pub use dealer::{DealError, Dealer, SeededDealer, SystemDealer};
 pub use delivery::{Delivery, GRACE};
 pub use error::{ActionError, Failure};
 pub use game::{BoardMessage, Game};
+pub use game_clock::{ClockEvent, ClockEventKind, ClockHistory, EXTENSION, GameClock, Span};
 pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
+pub use leave::{LEAVE_A_YEAR, LEAVE_HOUR, Leave, cover, leave_left, longest, year_of};
 pub use notice::Notice;
+pub use overdue::{CallOffRefused, Verdict, VerdictRefused};
 pub use pace::{Pace, ParsePaceError};
 pub use person::{LocaleTag, Person, PlayerName};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
@@ -78,7 +88,9 @@ pub use settings::{Hour, Look, ParseZoneError, QuietHours, Reminders, Settings, 
 pub use solo::{BotMoved, LevelResults, NewSolo, Solo, SoloRefused, Tally, Thinking};
 pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused, TakenBack};
 pub use streak::Streak;
+pub use timekeeper::ABANDONED_AFTER;
 pub use turn::{MoveRefused, ResignRefused, Resigned, Turn};
+pub use until::{UntilError, read_until};
 
 /// Everything that can be done. Cheap to clone: all clones are the same.
 #[derive(Clone, Debug)]

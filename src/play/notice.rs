@@ -8,7 +8,7 @@
 use super::delivery::{GRACE, back_off};
 use super::listener::Listener;
 use super::reminders::{self, Night as _, Reminder, Waiting};
-use super::{Failure, Game, Person, Play, SignedDuration, Timestamp};
+use super::{Failure, Game, LeaveState, Person, Play, SignedDuration, Timestamp};
 use crate::store::{
     ChannelId, MessageId, NoticeId, NoticeKey, NoticeKind, NoticeRow, NoticeState, Reader,
     StoreError, UserId, Writer,
@@ -49,6 +49,10 @@ pub struct Notice {
     pub person: Person,
     /// Whether they are told by a private message first; else in the game's channel.
     pub is_private: bool,
+    /// How many hours of leave the person has left this year.
+    pub leave_left: u32,
+    /// When it was claimed.
+    pub claimed_at: Timestamp,
     /// Which attempt this is, from 1. From the second on it may have been sent already.
     pub attempt: u32,
 }
@@ -252,6 +256,15 @@ fn fate(row: &NoticeRow, game: &Game, listener: &Listener, now: Timestamp) -> Fa
             Some(_) => {}
         }
     }
+    // Of these, one that the other's move or more time has settled is no news.
+    let is_settled = match kind {
+        NoticeKind::Overdue | NoticeKind::Late => game.overdue_at.is_none(),
+        NoticeKind::Leave => game.overdue_at.is_some(),
+        _ => false,
+    };
+    if is_settled {
+        return Fate::End(NoticeState::Overtaken);
+    }
     let until = listener.until(now);
     if until > now {
         return match deadline(game) {
@@ -385,12 +398,16 @@ fn claim(
             // The next day's.
             retime(rows, &game, now)?;
         }
+        // That leave is spent is for both to see.
+        let is_private = listener.is_private && row.key.kind != NoticeKind::Leave;
         claimed.push(Notice {
             id: row.id,
             kind: row.key.kind,
             person: listener.person,
             game,
-            is_private: listener.is_private || row.key.kind == NoticeKind::Left,
+            leave_left: LeaveState::of(rows, row.key.user, now)?.hours_left,
+            claimed_at: now,
+            is_private: is_private || row.key.kind == NoticeKind::Left,
             attempt,
         });
     }

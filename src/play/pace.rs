@@ -44,6 +44,11 @@ impl Pace {
         }
     }
 
+    /// The most that a bank can hold, twice its start; `None` without a clock.
+    pub fn most(self) -> Option<SignedDuration> {
+        self.start().map(|start| start * 2)
+    }
+
     /// What comes back with each move, zero without a clock.
     pub const fn increment(self) -> SignedDuration {
         match self {

@@ -1,6 +1,6 @@
-//! What the clock does.
+//! What the clock does about challenges.
 
-use super::{Challenge, Failure, Play, SignedDuration};
+use super::{Challenge, Failure, Play};
 use crate::store::ChallengeState;
 
 impl Play {
@@ -29,24 +29,6 @@ impl Play {
                     ended.push(Challenge::of_row(rows, row)?);
                 }
                 Ok(ended)
-            })
-            .await
-    }
-
-    /// Takes up what was left when the bot went down: adds the downtime to every open deadline
-    /// (nobody may lose time while they could not play), and makes every unfinished row of the
-    /// outbox due at once. Call it once, after [`Lease::take`](super::Lease::take).
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn resume(&self, downtime: SignedDuration) -> Result<(), Failure> {
-        let now = self.now();
-        self.store
-            .write(move |rows| {
-                rows.extend_challenges(downtime)?;
-                rows.hasten_notices(now)?;
-                Ok(rows.hasten_all_deliveries(now)?)
             })
             .await
     }

@@ -7,11 +7,13 @@
 mod boards;
 mod challenges;
 mod channels;
+mod clocks;
 mod columns;
 mod error;
 mod games;
 mod ids;
 mod lease;
+mod leaves;
 mod moment;
 mod moves;
 mod notices;
@@ -35,6 +37,7 @@ use std::thread::JoinHandle;
 pub use boards::BoardRow;
 pub use challenges::{ChallengeRow, ChallengeState, NewChallengeRow};
 pub use channels::{Trouble, TroubleRow};
+pub use clocks::ClockEventRow;
 pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
 pub use ids::{
@@ -42,6 +45,7 @@ pub use ids::{
     UserId,
 };
 pub use lease::LeaseRow;
+pub use leaves::{DowntimeRow, LeaveRow};
 pub use moment::{Line, Moment};
 pub use moves::MoveRow;
 pub use notices::{NoticeKey, NoticeKind, NoticeRow, NoticeState};

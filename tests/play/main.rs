@@ -4,6 +4,7 @@
 
 mod actions;
 mod challenges;
+mod clocks;
 mod clockwork;
 mod deliveries;
 mod games;
@@ -18,3 +19,4 @@ mod races;
 mod rescues;
 mod solo;
 mod support;
+mod timekeeping;

@@ -252,9 +252,10 @@ pub fn quick() -> Thinking {
 /// A typed command as the client sends it: a choice's value is its number in the list.
 pub fn as_client(command: &str) -> String {
     let levels = ["cadet", "deckhand", "pilot", "captain", "admiral"];
-    let choices: [(&str, &[&str]); 5] = [
+    let choices: [(&str, &[&str]); 6] = [
         ("day", &["today", "yesterday"]),
         ("grade", &["1", "2", "3", "4", "5"]),
+        ("pace", &["brisk", "steady", "leisure", "none"]),
         ("ship", &["ark", "frigate", "shuttle"]),
         ("level", &levels),
         ("side", &["amber", "cyan"]),

@@ -3,6 +3,7 @@
 //! Discord takes at most 25 subcommands (application commands page); `tests/limits.rs` holds the
 //! whole tree to every limit.
 
+mod away;
 mod board;
 mod games;
 mod help;
@@ -58,6 +59,7 @@ pub type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
         "hint::hint",
         "takeback::takeback",
         "results::results",
+        "away::away",
         "rules::rules",
         "help::help",
         "settings::settings"

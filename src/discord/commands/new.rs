@@ -33,16 +33,42 @@ impl From<ShipChoice> for Ship {
     }
 }
 
+/// The paces as choices, named by [`Pace::word`].
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+pub(super) enum PaceChoice {
+    #[name = "brisk"]
+    Brisk,
+    #[name = "steady"]
+    Steady,
+    #[name = "leisure"]
+    Leisure,
+    #[name = "none"]
+    None,
+}
+
+impl From<PaceChoice> for Pace {
+    fn from(choice: PaceChoice) -> Self {
+        match choice {
+            PaceChoice::Brisk => Self::Brisk,
+            PaceChoice::Steady => Self::Steady,
+            PaceChoice::Leisure => Self::Leisure,
+            PaceChoice::None => Self::None,
+        }
+    }
+}
+
 /// Challenge somebody to a game.
 #[poise::command(slash_command)]
 pub async fn new(
     ctx: Context<'_>,
     #[description = "opponent"] opponent: User,
     #[description = "ship"] ship: Option<ShipChoice>,
+    #[description = "pace"] pace: Option<PaceChoice>,
     #[description = "thread"] thread: Option<bool>,
 ) -> Result<(), Never> {
     let ship = ship.map_or(Ship::default(), Ship::from);
-    challenge(ctx, opponent, ship, thread.unwrap_or(false)).await
+    let pace = pace.map_or(Pace::default(), Pace::from);
+    challenge(ctx, opponent, ship, pace, thread.unwrap_or(false)).await
 }
 
 /// Challenge somebody to a game on the ark, in this channel.
@@ -53,13 +79,14 @@ pub async fn new(
     install_context = "Guild"
 )]
 pub async fn challenge_menu(ctx: Context<'_>, opponent: User) -> Result<(), Never> {
-    challenge(ctx, opponent, Ship::default(), false).await
+    challenge(ctx, opponent, Ship::default(), Pace::default(), false).await
 }
 
 async fn challenge(
     ctx: Context<'_>,
     opponent: User,
     ship: Ship,
+    pace: Pace,
     thread: bool,
 ) -> Result<(), Never> {
     let member = ctx.interaction.data.resolved.members.get(&opponent.id);
@@ -82,7 +109,7 @@ async fn challenge(
                 &opponent,
                 call.reader,
             ))),
-            None => offer(&app, &call, opponent, ship, thread).await,
+            None => offer(&app, &call, opponent, ship, pace, thread).await,
         }
     })
     .await
@@ -97,6 +124,7 @@ async fn offer(
     call: &Call,
     opponent: Person,
     ship: Ship,
+    pace: Pace,
     thread: bool,
 ) -> Result<Answer, Problem> {
     let Some(guild) = call.guild else {
@@ -108,7 +136,7 @@ async fn offer(
         challenger: call.person.clone(),
         opponent,
         ship,
-        pace: Pace::default(),
+        pace,
         thread,
     };
     match app.play.challenge(new).await {

@@ -5,6 +5,7 @@ mod rematch;
 mod resign;
 mod settings;
 mod solo;
+mod time;
 mod turn;
 
 use std::sync::Arc;
@@ -51,6 +52,7 @@ const fn seen(control: &Control) -> Seen {
         | Control::TakeBack { .. }
         | Control::Resign { .. }
         | Control::Rematch { .. }
+        | Control::Clock { .. }
         | Control::Challenge {
             answer: Answered::Accept,
             ..
@@ -78,6 +80,7 @@ const fn seen(control: &Control) -> Seen {
         | Control::Back { .. }
         | Control::KeepPlaying { .. }
         | Control::Preview { .. }
+        | Control::ComeBack
         | Control::Rescue { .. }
         | Control::Puzzle { .. }
         | Control::Visit { .. } => Seen::InPlace,
@@ -104,6 +107,8 @@ async fn dispatch(
         Control::TakeBack { game, at } => solo::take_back(app, call, game, at).await,
         Control::Hint { game, at, step } => solo::hint(app, call, game, at, step).await,
         Control::Preview { on } => settings::preview(app, call, on).await,
+        Control::Clock { game, deed } => time::act(app, call, game, deed).await,
+        Control::ComeBack => time::come_back(app, call).await,
         Control::Rescue { rescue, deed } => {
             super::rescues::act(app, call, rescue, deed, chosen).await
         }

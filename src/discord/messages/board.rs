@@ -5,12 +5,13 @@ use serenity::all::{
     CreateSelectMenuOption,
 };
 
+use super::time::{time_left, verdict_buttons};
 use super::{player, ship, side, solo};
 use crate::discord::custom_id::{Control, MoveValue};
 use crate::discord::letter::{File, Letter};
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Game, Move, Side, View};
+use crate::play::{Game, Move, Side, Timestamp, View};
 use crate::render::{
     alt_text_of_moves, effect_text, move_arrow, outcome_text, preview_alt_text, text_board,
 };
@@ -40,9 +41,13 @@ pub enum Missing {
 
 /// The board of a game in play: what the last move did, whose turn it is, and every legal move.
 /// It pings the player whose turn it is, unless they are told of it apart.
-pub fn board(game: &Game, face: Face, locale: Locale) -> Letter {
+pub fn board(game: &Game, face: Face, now: Timestamp, locale: Locale) -> Letter {
     let view = game.view();
     let mut letter = Letter::of(line(game, &view, locale));
+    if let Some(time) = time_left(game, now, locale) {
+        letter.text.push(' ');
+        letter.text.push_str(&time);
+    }
     letter.pings = game
         .to_move()
         .map(|person| person.id)
@@ -55,10 +60,15 @@ pub fn board(game: &Game, face: Face, locale: Locale) -> Letter {
         game: game.id,
         at: game.moment(),
     };
-    [menu(&view, locale, control), solo::buttons(game, locale)]
-        .into_iter()
-        .flatten()
-        .fold(letter, Letter::with_row)
+    let verdict = game.overdue_at.map(|_| verdict_buttons(game, locale));
+    [
+        menu(&view, locale, control),
+        solo::buttons(game, locale),
+        verdict,
+    ]
+    .into_iter()
+    .flatten()
+    .fold(letter, Letter::with_row)
 }
 
 /// Adds the picture, or the text board and why there is no picture.

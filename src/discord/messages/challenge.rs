@@ -2,6 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use super::time::pace_rule;
 use super::{name, ship};
 use crate::discord::custom_id::Control;
 use crate::discord::letter::Letter;
@@ -50,7 +51,7 @@ pub fn offer(challenge: &Challenge, locale: Locale) -> Letter {
     } else {
         locale.text_with("challenge-offer", &arguments)
     };
-    let mut letter = Letter::of(said);
+    let mut letter = Letter::of(format!("{said} {}", pace_rule(challenge.pace, locale)));
     letter.pings = Some(challenge.opponent.id);
     letter.with_row(CreateActionRow::Buttons(vec![
         answer_button(challenge, Answer::Accept, locale),

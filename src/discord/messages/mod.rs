@@ -15,6 +15,7 @@ mod rescue;
 mod resign;
 mod settings;
 mod solo;
+mod time;
 mod visit;
 
 pub use board::{Face, Missing, board, choose_again, move_label, preview};
@@ -42,6 +43,11 @@ pub use settings::settings;
 pub use solo::{
     begun_in_thread, hint, hint_refused, results, solo_refused, solo_thread_name,
     take_back_refused, taken_back,
+};
+
+pub use time::{
+    away_refused, call_off_refused, come_back_refused, deadline, extended, extended_elsewhere,
+    is_back, leave, leave_amount, pace_rule, time_left, until_refused, verdict_refused,
 };
 
 pub use challenge::OpponentRefused;

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::{player, ship};
+use super::{player, ship, time};
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
@@ -53,11 +53,11 @@ fn body(notice: &Notice, locale: Locale) -> Letter {
         NoticeKind::Nudge => Letter::of(with_deadline(sentence("notice-nudge"), game, locale)),
         NoticeKind::Day | NoticeKind::Hours => Letter::of(sentence("notice-left-time")),
         NoticeKind::Left => Letter::of(sentence("notice-gone")),
-        NoticeKind::Leave
-        | NoticeKind::Overdue
-        | NoticeKind::Late
-        | NoticeKind::Request
-        | NoticeKind::Admin => Letter::of(sentence("notice-news")),
+        NoticeKind::Leave => Letter::of(time::notice(notice, "notice-leave", locale)),
+        NoticeKind::Overdue => Letter::of(time::notice(notice, "notice-overdue", locale))
+            .with_row(time::verdict_buttons(game, locale)),
+        NoticeKind::Late => Letter::of(time::notice(notice, "notice-late", locale)),
+        NoticeKind::Request | NoticeKind::Admin => Letter::of(sentence("notice-news")),
     }
 }
 

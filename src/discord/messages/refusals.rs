@@ -82,7 +82,7 @@ pub fn over(game: &Game, locale: Locale) -> String {
 }
 
 /// To somebody who plays no part in a game that could not be read again, or is not known.
-fn not_a_player(game: Option<&Game>, locale: Locale) -> String {
+pub(super) fn not_a_player(game: Option<&Game>, locale: Locale) -> String {
     game.map_or_else(
         || locale.text("board-unknown"),
         |game| stranger(game, locale),

@@ -3,6 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::player;
+use super::time::call_off;
 use crate::discord::custom_id::Control;
 use crate::discord::letter::Letter;
 use crate::i18n::Locale;
@@ -15,18 +16,24 @@ pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Letter {
         at: game.moment(),
     };
     let no = Control::KeepPlaying { game: game.id };
-    Letter::of(locale.text_with(
+    let mut asked = locale.text_with(
         "resign-ask",
         &[("name", player(game, side.other(), locale))],
-    ))
-    .with_row(CreateActionRow::Buttons(vec![
+    );
+    let mut buttons = vec![
         CreateButton::new(yes.to_string())
             .style(ButtonStyle::Danger)
             .label(locale.text("resign-yes")),
         CreateButton::new(no.to_string())
             .style(ButtonStyle::Secondary)
             .label(locale.text("resign-no")),
-    ]))
+    ];
+    if let Some((sentence, button)) = call_off(game, locale) {
+        asked.push(' ');
+        asked.push_str(&sentence);
+        buttons.insert(1, button);
+    }
+    Letter::of(asked).with_row(CreateActionRow::Buttons(buttons))
 }
 
 /// What stands in the question's place after a no.
