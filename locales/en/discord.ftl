@@ -4,11 +4,43 @@ games-none = You have no game in play here. `/wayk { command-new-name }` starts 
 games-mine = **{ $count ->
     [one] One game
    *[other] { $count } games
-} in play**
-games-your-turn = • Your turn against **{ $name }** ({ ship }, move { $ply }), since { $since }: { $link }
-games-their-turn = • **{ $name }**’s turn ({ ship }, move { $ply }), since { $since }: { $link }
+} in play**, { $waiting ->
+    [0] none waiting for you
+    [one] one waiting for you
+   *[other] { $waiting } waiting for you
+}
+games-your-turn = • #{ $number } Your turn against **{ $name }** ({ ship }, move { $ply }), { $time }: { $link }
+games-their-turn = • #{ $number } **{ $name }**’s turn ({ ship }, move { $ply }), { $time }: { $link }
+games-time = { $state ->
+    [due] time runs out { $time }
+    [overdue] time ran out { $time }
+   *[since] began { $time }
+}
 games-no-board = its board is still to be posted
-games-more = … and { $count } more.
+games-trouble = { $trouble ->
+    [gone] its channel is gone
+    [locked] its thread is locked
+   *[forbidden] closed to the bot
+}, `/wayk { command-board-name }` elsewhere goes on
+games-page = Page { $page } of { $pages }
+games-page-before = Previous page
+games-page-after = Next page
+games-next = Play the next one
+games-no-next = No other game waits for you now.
+
+visit-over = This game is over. The final board: { $link }
+visit-next = Next game ({ $count ->
+    [one] one more waits
+   *[other] { $count } more wait
+})
+
+nudge-button = Nudge { $name } (#{ $number })
+nudge-done = **{ $name }** is told that you are waiting.
+nudge-later = **{ $name }** has quiet hours now and is told { $time } that you are waiting.
+nudge-own-turn = It is your own turn. The board: { $link }
+nudge-just-begun = This turn has only begun. You can nudge { $time }, if it still lasts then.
+nudge-again = There was a nudge within the last day. You can nudge again { $time }.
+nudge-muted = **{ $name }** has switched reminders off, so the bot does not nudge them. The board with their turn stands in the channel.
 games-challenge-mine = • Your challenge to **{ $name }** waits for an answer until { $until }: { $link }
 games-challenge-theirs = • **{ $name }** has challenged you; answer until { $until }: { $link }
 games-challenge-no-link = in { $channel }

@@ -1,11 +1,39 @@
 # 대국에 딸리지 않은 봇의 답: 목록, 도움말, 설정, 사과.
 
 games-none = 여기에는 진행 중인 대국이 없습니다. `/wayk { command-new-name }` 명령어로 시작해 보세요.
-games-mine = **진행 중인 대국 { $count }개**
-games-your-turn = • 내 차례, 상대 **{ $name }** 님({ ship }, { $ply }수째), { $since }부터: { $link }
-games-their-turn = • **{ $name }** 님 차례({ ship }, { $ply }수째), { $since }부터: { $link }
+games-mine = **진행 중인 대국 { $count }개**, { $waiting ->
+    [0] 내 차례인 대국 없음
+   *[other] 내 차례 { $waiting }개
+}
+games-your-turn = • #{ $number } 내 차례, 상대 **{ $name }** 님({ ship }, { $ply }수째), { $time }: { $link }
+games-their-turn = • #{ $number } **{ $name }** 님 차례({ ship }, { $ply }수째), { $time }: { $link }
+games-time = { $state ->
+    [due] { $time } 시간 종료
+    [overdue] { $time } 시간 초과
+   *[since] { $time } 시작
+}
 games-no-board = 판을 아직 올리지 못했습니다
-games-more = … 그 밖에 { $count }개.
+games-trouble = { $trouble ->
+    [gone] 채널이 없어짐
+    [locked] 스레드가 잠김
+   *[forbidden] 봇이 쓸 수 없는 채널
+}, 다른 곳에서 `/wayk { command-board-name }`
+games-page = { $pages }쪽 중 { $page }쪽
+games-page-before = 이전 쪽
+games-page-after = 다음 쪽
+games-next = 다음 차례 두기
+games-no-next = 이제 내 차례인 다른 대국이 없습니다.
+
+visit-over = 끝난 대국입니다. 마지막 판: { $link }
+visit-next = 다음 대국({ $count }개 남음)
+
+nudge-button = { $name } 님 재촉(#{ $number })
+nudge-done = 기다리고 있다고 **{ $name }** 님에게 알립니다.
+nudge-later = **{ $name }** 님은 지금 방해 금지 시간이라, { $time } 알립니다.
+nudge-own-turn = 지금은 내 차례입니다. 판: { $link }
+nudge-just-begun = 방금 시작된 차례입니다. 그때도 두지 않았다면 { $time } 재촉할 수 있습니다.
+nudge-again = 하루 안에 이미 재촉했습니다. { $time } 다시 재촉할 수 있습니다.
+nudge-muted = **{ $name }** 님이 알림을 꺼 두어 봇이 재촉하지 않습니다. 차례인 판은 채널에 있습니다.
 games-challenge-mine = • **{ $name }** 님에게 한 도전이 답을 기다립니다. 기한 { $until }: { $link }
 games-challenge-theirs = • **{ $name }** 님이 도전했습니다. 답할 기한 { $until }: { $link }
 games-challenge-no-link = { $channel }에서

@@ -18,7 +18,7 @@ use crate::play::{
 
 pub use clock::ClockDeed;
 pub use deeds::{PuzzleDeed, RescueDeed};
-pub use visits::VisitDeed;
+pub use visits::{ListDeed, VisitDeed};
 
 /// Discord's limit (components reference, "Custom ID").
 pub const MOST_CHARACTERS: usize = 100;
@@ -26,11 +26,13 @@ pub const MOST_CHARACTERS: usize = 100;
 /// Comes first in every custom id. A change of meaning takes a new one, and then both are read.
 const VERSION: &str = "w1";
 
-/// What the words for deeds about time, in rescues, in puzzles and in visited games begin with.
+/// What the words for deeds about time, in rescues, in puzzles, in visited games and in the list
+/// begin with.
 const CLOCK: &str = "clock-";
 const RESCUE: &str = "rescue-";
 const PUZZLE: &str = "puzzle-";
 const VISIT: &str = "visit-";
+const LIST: &str = "list-";
 
 /// What a press or a choice asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -140,6 +142,11 @@ pub enum Control {
         /// What.
         deed: VisitDeed,
     },
+    /// Something under the list of one's games.
+    List {
+        /// What.
+        deed: ListDeed,
+    },
 }
 
 /// The value of a menu's option: a move.
@@ -184,6 +191,10 @@ impl fmt::Display for Control {
             Self::Visit { game, deed } => {
                 f.write_str(VISIT)?;
                 deed.write(f, game.get())
+            }
+            Self::List { deed } => {
+                f.write_str(LIST)?;
+                deed.write(f)
             }
         }
     }
@@ -263,6 +274,9 @@ fn read(text: &str) -> Option<Control> {
         word if word.starts_with(VISIT) => Control::Visit {
             game: game(next()?)?,
             deed: VisitDeed::read(&word[VISIT.len()..], &mut next)?,
+        },
+        word if word.starts_with(LIST) => Control::List {
+            deed: ListDeed::read(&word[LIST.len()..], &mut next)?,
         },
         word => Control::Challenge {
             answer: [Answer::Accept, Answer::Decline, Answer::Withdraw]

@@ -16,6 +16,7 @@ mod delivery;
 mod events;
 mod invite;
 pub mod letter;
+mod list;
 pub mod messages;
 mod notices;
 mod problem;

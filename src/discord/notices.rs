@@ -49,6 +49,8 @@ enum Told {
     Refused(Refusal),
     /// It may have been sent, or could be later.
     Unknown(Refusal),
+    /// They are not in the server any more.
+    Gone(Refusal),
 }
 
 async fn send(app: &Arc<App>, due: &Notice) -> Result<(), Failure> {
@@ -78,6 +80,10 @@ async fn send(app: &Arc<App>, due: &Notice) -> Result<(), Failure> {
                 return Ok(());
             }
             Told::Refused(refusal) => refusal,
+            Told::Gone(refusal) => {
+                tracing::info!(notice = %due.id, user = %due.person.id, %refusal, "has left");
+                return app.play.notice_to_absent(due.id).await;
+            }
             Told::Unknown(refusal) => {
                 return app.play.notice_failed(due.id, &refusal.to_string()).await;
             }
@@ -117,6 +123,18 @@ async fn privately(app: &App, due: &Notice, place: NoticePlace) -> Result<Told, 
 
 /// Tells somebody in the game's channel.
 async fn publicly(app: &App, due: &Notice, place: NoticePlace) -> Result<Told, Failure> {
+    if let Some(guild) = due.game.guild
+        && let Err(error) = app
+            .http
+            .get_member(guild.get().into(), due.person.id.get().into())
+            .await
+    {
+        // Where Discord does not say, the mention goes out all the same.
+        let refusal = Refusal::from(error);
+        if refusal.kind == RefusalKind::UnknownMember {
+            return Ok(Told::Gone(refusal));
+        }
+    }
     let locale = app.game_locale(&due.game).await?;
     let letter = messages::notice(due, place, locale);
     Ok(post(app, due, due.game.channel, &letter).await)

@@ -20,6 +20,8 @@ pub enum RefusalKind {
     UnknownChannel,
     /// 10008: the message is gone.
     UnknownMessage,
+    /// 10007, 10013: somebody is not, or no longer, in the server or on Discord.
+    UnknownMember,
     /// 10062, 10015, 50027: three seconds, or fifteen minutes, are over.
     TooLate,
     /// 40060: the interaction has its answer.
@@ -51,6 +53,7 @@ impl RefusalKind {
         match code {
             10003 => Self::UnknownChannel,
             10008 => Self::UnknownMessage,
+            10007 | 10013 => Self::UnknownMember,
             10062 | 10015 | 50027 => Self::TooLate,
             40060 => Self::AlreadyAnswered,
             50001 => Self::NoAccess,

@@ -38,6 +38,11 @@ pub async fn settle(app: &Arc<App>, call: &Call, shows: Shows, follow: Follow) {
     if let Err(failure) = app.play.meet(&call.person, guild).await {
         tracing::error!(user = %call.user(), "could not note a person: {}", chain(&failure));
     }
+    if call.guild.is_none()
+        && let Err(failure) = app.play.inbox_open(call.user()).await
+    {
+        tracing::error!(user = %call.user(), "could not note an inbox: {}", chain(&failure));
+    }
     if call.rights.write() && !call.rights.locked() {
         let works = app.play.channel_works(call.channel).await;
         if let Err(failure) = works {

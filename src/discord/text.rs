@@ -2,7 +2,9 @@
 
 use serenity::all::{CreateAllowedMentions, FormattedTimestamp, FormattedTimestampStyle};
 
-use crate::play::{BoardMessage, ChannelId, GuildId, MessageId, Person, Timestamp, UserId};
+use crate::play::{
+    BoardMessage, ChannelId, GuildId, MessageId, Person, PlayerName, Timestamp, UserId,
+};
 
 /// Discord's limit for a message's text (message resource, "Create Message").
 pub const MOST_TEXT: usize = 2000;
@@ -31,6 +33,17 @@ pub fn escape(text: &str) -> String {
         "?".to_owned()
     } else {
         escaped
+    }
+}
+
+/// A name where nothing is formatted, as on a button: only what cannot be seen is left out.
+pub fn plain(name: &PlayerName) -> String {
+    let seen = |c: &char| !is_invisible(*c);
+    let text: String = name.as_str().chars().filter(seen).collect();
+    if text.trim().is_empty() {
+        "?".to_owned()
+    } else {
+        text
     }
 }
 

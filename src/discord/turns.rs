@@ -29,7 +29,8 @@ pub fn check_turn(game: &Game, call: &Call, pressed: Moment) -> Result<(), Probl
     } else if game.moment() != pressed {
         messages::stale(game, pressed, locale)
     } else if !game.is_waiting_for(call.user()) {
-        messages::not_your_turn(game, locale)
+        let letter = Letter::of(messages::not_your_turn(game, locale));
+        return Err(Problem::Told(messages::with_nudge(letter, game, locale)));
     } else {
         return Ok(());
     };

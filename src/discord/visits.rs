@@ -8,10 +8,10 @@ use super::app::App;
 use super::call::Call;
 use super::custom_id::{MoveValue, VisitDeed};
 use super::letter::Letter;
-use super::messages::{self, Face, Missing};
+use super::messages::{self, Face, Missing, Visit};
 use super::problem::Problem;
-use super::turns;
-use crate::play::{Game, GameId, Moment, Move, MoveRefused};
+use super::{list, turns};
+use crate::play::{Game, GameId, Moment, Move, MoveRefused, NudgeRefused};
 
 /// Does what was pressed in a visited game.
 pub async fn act(
@@ -24,7 +24,7 @@ pub async fn act(
     match deed {
         VisitDeed::Open(_) => {
             let game = turns::game(app, call, game).await?;
-            Ok(board(app, call, game, false).await)
+            board(app, call, game, false).await
         }
         VisitDeed::Choose(at) => {
             let Some(MoveValue(mv)) = chosen else {
@@ -36,13 +36,16 @@ pub async fn act(
         VisitDeed::Back(at) => {
             let game = turns::game(app, call, game).await?;
             turns::check_turn(&game, call, at)?;
-            Ok(board(app, call, game, true).await)
+            board(app, call, game, true).await
         }
+        VisitDeed::Next => next(app, call, Some(game)).await,
+        VisitDeed::Nudge => nudge(app, call, game).await,
     }
 }
 
 /// A game's board for the caller alone, with the menu of moves where it is their turn.
-async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Answer {
+async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Result<Answer, Problem> {
+    let others = list::others(app, call, game.id).await?;
     let face = if call.rights.attach() {
         app.picture(&game, None, call.reader, call.upload_limit)
             .await
@@ -50,9 +53,43 @@ async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Answe
         Face::Text(Missing::Right)
     };
     let (user, locale) = (call.user(), call.reader);
-    let letter = messages::visit(&game, user, face, locale);
-    placed(letter, in_place)
-        .or_without_files(move |missing| messages::visit(&game, user, Face::Text(missing), locale))
+    let letter = move |game: &Game, face| {
+        let visit = Visit { game, user, others };
+        messages::visit(&visit, face, locale)
+    };
+    let answer = placed(letter(&game, face), in_place);
+    Ok(answer.or_without_files(move |missing| letter(&game, Face::Text(missing))))
+}
+
+/// The next game that waits for the caller, in place of what stood there; the list where there is
+/// none any more.
+pub async fn next(app: &Arc<App>, call: &Call, after: Option<GameId>) -> Result<Answer, Problem> {
+    match list::next(app, call, after).await? {
+        Some(game) => board(app, call, game, true).await,
+        None => {
+            let list = list::page(app, call, 0).await?;
+            let mut letter = messages::games(&list, call.reader);
+            letter.text = format!("{}\n{}", call.reader.text("games-no-next"), letter.text);
+            Ok(Answer::in_place(letter))
+        }
+    }
+}
+
+/// Nudges the opponent.
+async fn nudge(app: &Arc<App>, call: &Call, game: GameId) -> Result<Answer, Problem> {
+    let locale = call.reader;
+    match app.play.nudge(call.user(), game).await {
+        Ok(nudged) => Ok(Answer::private(messages::nudged(&nudged, locale))),
+        Err(error) => {
+            let stranger = match error.refusal() {
+                Some(NudgeRefused::NotAPlayer) => app.play.game(game).await?,
+                _ => None,
+            };
+            Err(Problem::of(error, |refused| {
+                Letter::of(messages::nudge_refused(&refused, stranger.as_ref(), locale))
+            }))
+        }
+    }
 }
 
 fn placed(letter: Letter, in_place: bool) -> Answer {
@@ -98,7 +135,8 @@ async fn make(
     match app.play.make_move(call.user(), game, at, mv).await {
         Ok(turn) => {
             let game = turn.game;
-            let letter = messages::visit_made(&game, call.reader);
+            let others = list::others(app, call, game.id).await?;
+            let letter = messages::visit_made(&game, others, call.reader);
             Ok(Answer::in_place(letter).then(Then::Post(Box::new(game))))
         }
         Err(error) => {

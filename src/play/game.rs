@@ -370,7 +370,8 @@ impl Play {
     }
 
     /// A user's games in play, in one guild or in all: those that wait for the user first, then
-    /// by the time of the last move, the longest waiting first. A damaged game is left out and
+    /// by when their clock does something, then by the time of the last move, the longest waiting
+    /// first. A damaged game is left out and
     /// logged.
     ///
     /// # Errors
@@ -393,7 +394,10 @@ impl Play {
                         Err(failure) => return Err(failure),
                     }
                 }
-                games.sort_by_key(|game| (!game.is_waiting_for(user), game.turned_at, game.id));
+                games.sort_by_key(|game| {
+                    let due = game.due_at.unwrap_or(Timestamp::MAX);
+                    (!game.is_waiting_for(user), due, game.turned_at, game.id)
+                });
                 Ok(games)
             })
             .await

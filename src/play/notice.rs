@@ -371,6 +371,39 @@ impl Play {
     }
 }
 
+impl Play {
+    /// Notes that whom a notice is for has left the server, so that it reaches nobody. Where it is
+    /// their turn, their opponent is told, once in a game; the clock runs all the same.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn notice_to_absent(&self, id: NoticeId) -> Result<(), Failure> {
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                let Some(row) = rows.notice(id)? else {
+                    return Ok(());
+                };
+                rows.end_notice(id, NoticeState::Expired)?;
+                let game = Game::load_known(rows, row.key.game)?;
+                let Some(side) = game.side_of(row.key.user) else {
+                    return Ok(());
+                };
+                let opponent = game.players[side.other()].id;
+                if waited_for(&game) == Some(row.key.user)
+                    && rows
+                        .last_notice(game.id, NoticeKind::Left, opponent)?
+                        .is_none()
+                {
+                    add_notice(rows, &game, NoticeKind::Left, opponent, now)?;
+                }
+                Ok(())
+            })
+            .await
+    }
+}
+
 /// Takes what is to be sent, but of several calls to one move the most urgent alone.
 fn claim(
     rows: &Writer<'_>,

@@ -143,7 +143,7 @@ pub struct NoticeRow {
     pub id: NoticeId,
     /// What it tells whom.
     pub key: NoticeKey,
-    /// When it was written down.
+    /// When it was written down, or from when on it was to be told.
     pub made_at: Timestamp,
     /// When it is to be sent.
     pub due_at: Timestamp,
@@ -219,15 +219,18 @@ impl Reader<'_> {
         )
     }
 
-    /// The last notice of a kind in a game, whoever was told.
+    /// The last notice of a kind that a user was or is to be told in a game.
     pub fn last_notice(
         &self,
         game: GameId,
         kind: NoticeKind,
+        user: UserId,
     ) -> Result<Option<NoticeRow>, StoreError> {
         self.first(
-            select_notices!("WHERE game = ?1 AND kind = ?2 ORDER BY made_at DESC, id DESC LIMIT 1"),
-            params![game, kind.name()],
+            select_notices!(
+                "WHERE game = ?1 AND kind = ?2 AND user = ?3 ORDER BY made_at DESC, id DESC LIMIT 1"
+            ),
+            params![game, kind.name(), user],
             NoticeRow::read,
         )
     }

@@ -7,10 +7,9 @@ use super::super::app::App;
 use super::super::call::Call;
 use super::super::letter::Letter;
 use super::super::problem::Problem;
-use super::super::refusal::Refusal;
-use super::super::{messages, settle, turns};
+use super::super::{list, messages, turns};
 use super::{Context, Never, run};
-use crate::play::{ChannelId, Game, Trouble, UserId};
+use crate::play::{Game, UserId};
 
 /// Of how many games' channels Discord is asked at most: one request each, within the three
 /// seconds that an answer has.
@@ -50,13 +49,9 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     let was_shown =
         game.board.is_some_and(|board| board.at == at) && !game.is_waiting_for(UserId::BOT);
     if was_shown {
-        let is_idle = game.is_over() || game.side_of(call.user()).is_none();
         let mut answer = turns::show(app, call, game).await;
-        if is_idle {
-            // Nobody is called to a game that ended long ago, nor by somebody who has no part in
-            // it.
-            answer.letter.pings = None;
-        }
+        // A turn calls its player once; for a second time there are nudges.
+        answer.letter.pings = None;
         answer.showing(Shows::BoardAgain(id, at))
     } else {
         turns::show_news(app, call, game).await
@@ -77,22 +72,10 @@ async fn stranded(app: &Arc<App>, call: &Call) -> Result<Option<Game>, Problem> 
     // A channel that was deleted or locked while nothing was to be posted in it is known to
     // Discord alone.
     for game in games.into_iter().take(MOST_ASKED) {
-        if let Some(trouble) = ask_for_trouble(app, game.channel).await {
+        if let Some(trouble) = list::ask_for_trouble(app, game.channel).await {
             app.play.channel_failed(game.channel, trouble).await?;
             return Ok(Some(game));
         }
     }
     Ok(None)
-}
-
-/// What Discord says of a channel, `None` where it is well or cannot be asked now.
-async fn ask_for_trouble(app: &App, channel: ChannelId) -> Option<Trouble> {
-    match app.http.get_channel(channel.get().into()).await {
-        Ok(channel) => channel
-            .guild()
-            .and_then(|channel| channel.thread_metadata)
-            .is_some_and(|thread| thread.locked)
-            .then_some(Trouble::Locked),
-        Err(error) => settle::trouble(Refusal::from(error).kind),
-    }
 }

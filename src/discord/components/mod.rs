@@ -15,7 +15,7 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
-use super::custom_id::{Control, MoveValue, PuzzleDeed, RescueDeed, VisitDeed};
+use super::custom_id::{Control, ListDeed, MoveValue, PuzzleDeed, RescueDeed, VisitDeed};
 use super::problem::Problem;
 use crate::play::{Answer as Answered, HintStep};
 
@@ -67,7 +67,7 @@ const fn seen(control: &Control) -> Seen {
         } => Seen::Publicly,
         Control::Choose { .. }
         | Control::Visit {
-            deed: VisitDeed::Open(_),
+            deed: VisitDeed::Open(_) | VisitDeed::Nudge,
             ..
         } => Seen::Privately,
         // The first step is asked for under the board, the others in the hint before.
@@ -83,7 +83,8 @@ const fn seen(control: &Control) -> Seen {
         | Control::ComeBack
         | Control::Rescue { .. }
         | Control::Puzzle { .. }
-        | Control::Visit { .. } => Seen::InPlace,
+        | Control::Visit { .. }
+        | Control::List { .. } => Seen::InPlace,
     }
 }
 
@@ -116,6 +117,12 @@ async fn dispatch(
             super::puzzles::act(app, call, attempt, deed, chosen).await
         }
         Control::Visit { game, deed } => super::visits::act(app, call, game, deed, chosen).await,
+        Control::List {
+            deed: ListDeed::Page(page),
+        } => super::list::turn_to(app, call, page).await,
+        Control::List {
+            deed: ListDeed::Next,
+        } => super::visits::next(app, call, None).await,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::{MoveValue, moment, row};
+use super::{MoveValue, digits, moment, row};
 use crate::play::{Moment, Move, NoticeId};
 
 /// What a press or a choice asks for of a game that is looked at in a private answer.
@@ -18,6 +18,19 @@ pub enum VisitDeed {
     Play(Moment, Move),
     /// Back to the board from a preview that was made at this one.
     Back(Moment),
+    /// Go on to the next game that waits.
+    Next,
+    /// Nudge the opponent.
+    Nudge,
+}
+
+/// What a press asks for under the list of one's games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ListDeed {
+    /// Its page of this number, from 0.
+    Page(u32),
+    /// Go through the games that wait.
+    Next,
 }
 
 impl VisitDeed {
@@ -28,6 +41,8 @@ impl VisitDeed {
             Self::Choose(at) => write!(f, "choose:{game}:{at}"),
             Self::Play(at, mv) => write!(f, "play:{game}:{at}:{}", MoveValue(mv)),
             Self::Back(at) => write!(f, "back:{game}:{at}"),
+            Self::Next => write!(f, "next:{game}"),
+            Self::Nudge => write!(f, "nudge:{game}"),
         }
     }
 
@@ -38,6 +53,27 @@ impl VisitDeed {
             "choose" => Self::Choose(moment(next()?)?),
             "play" => Self::Play(moment(next()?)?, next()?.parse::<MoveValue>().ok()?.0),
             "back" => Self::Back(moment(next()?)?),
+            "next" => Self::Next,
+            "nudge" => Self::Nudge,
+            _ => return None,
+        })
+    }
+}
+
+impl ListDeed {
+    /// Writes it behind `list-`.
+    pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Page(page) => write!(f, "page:{page}"),
+            Self::Next => f.write_str("next"),
+        }
+    }
+
+    /// Reads it from the word behind `list-` and what follows.
+    pub(super) fn read<'a>(word: &str, mut next: impl FnMut() -> Option<&'a str>) -> Option<Self> {
+        Some(match word {
+            "page" => Self::Page(u32::try_from(digits(next()?)?).ok()?),
+            "next" => Self::Next,
             _ => return None,
         })
     }

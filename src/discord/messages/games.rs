@@ -1,65 +1,168 @@
 //! The list of one's games.
 
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
 use super::{name, player, ship};
+use crate::discord::custom_id::{Control, ListDeed, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Challenge, Game, Side, UserId};
+use crate::play::{Challenge, Game, Side, Trouble, UserId};
 
-/// The most lines of a list: each is at most 220 UTF-16 units in either language, so that eight
-/// of them, the heading and the last line keep within Discord's 2,000.
-pub const MOST_LINES: usize = 8;
+/// The most lines of a page: each is at most 240 UTF-16 units in either language, so that seven of
+/// them and what stands around keep within Discord's 2,000.
+pub const MOST_LINES: usize = 7;
 
-/// A user's open challenges and games in play, those that wait for the user first, with links.
-pub fn games(games: &[Game], challenges: &[Challenge], user: UserId, locale: Locale) -> Letter {
-    if games.is_empty() && challenges.is_empty() {
-        return Letter::of(locale.text("games-none"));
-    }
-    let asked = |challenge: &&Challenge| challenge.opponent.id == user;
-    let waiting = |game: &&Game| game.is_waiting_for(user);
-    let theirs = challenges.iter().filter(asked);
-    let mine = challenges.iter().filter(|challenge| !asked(challenge));
-    let mut lines: Vec<String> = Vec::new();
-    lines.extend(
-        games
-            .iter()
-            .filter(waiting)
-            .map(|game| game_line(game, user, locale)),
-    );
-    lines.extend(theirs.map(|challenge| challenge_line(challenge, user, locale)));
-    lines.extend(
-        games
-            .iter()
-            .filter(|game| !waiting(game))
-            .map(|game| game_line(game, user, locale)),
-    );
-    lines.extend(mine.map(|challenge| challenge_line(challenge, user, locale)));
+/// Discord's limit for the buttons of a row (components reference, "Action Row").
+const MOST_BUTTONS: usize = 5;
 
-    let left_out = lines.len().saturating_sub(MOST_LINES);
-    lines.truncate(MOST_LINES);
-    if left_out > 0 {
-        lines.push(locale.text_with("games-more", &[("count", left_out.into())]));
-    }
-    let mut said = locale.text_with("games-mine", &[("count", games.len().into())]);
-    for line in lines {
-        said.push('\n');
-        said.push_str(&line);
-    }
-    Letter::of(said)
+/// Discord's limit for a button's label.
+const MOST_LABEL: usize = 80;
+
+/// A page of somebody's games and open challenges.
+#[derive(Clone, Debug)]
+pub struct GameList {
+    /// Whose.
+    pub user: UserId,
+    /// How many games are in play, on all pages.
+    pub games: usize,
+    /// How many of them wait for the user.
+    pub waiting: usize,
+    /// What stands on this page, at most [`MOST_LINES`].
+    pub entries: Vec<GameEntry>,
+    /// Which page this is, from 0.
+    pub page: u32,
+    /// How many there are.
+    pub pages: u32,
 }
 
-fn game_line(game: &Game, user: UserId, locale: Locale) -> String {
+/// A line of the list.
+#[derive(Clone, Debug)]
+pub enum GameEntry {
+    /// A game in play.
+    Game {
+        /// The game.
+        game: Box<Game>,
+        /// What is wrong with its channel.
+        trouble: Option<Trouble>,
+        /// Whether the user may nudge now.
+        may_nudge: bool,
+    },
+    /// An open challenge.
+    Challenge(Box<Challenge>),
+}
+
+/// A user's games in play and open challenges, those that wait for the user first, with links; below
+/// them a way through the games that wait, to the other pages, and to nudge.
+pub fn games(list: &GameList, locale: Locale) -> Letter {
+    if list.entries.is_empty() && list.page == 0 {
+        return Letter::of(locale.text("games-none"));
+    }
+    let mut said = locale.text_with(
+        "games-mine",
+        &[
+            ("count", list.games.into()),
+            ("waiting", list.waiting.into()),
+        ],
+    );
+    for entry in &list.entries {
+        said.push('\n');
+        said.push_str(&match entry {
+            GameEntry::Game { game, trouble, .. } => game_line(game, *trouble, list.user, locale),
+            GameEntry::Challenge(challenge) => challenge_line(challenge, list.user, locale),
+        });
+    }
+    if list.pages > 1 {
+        said.push('\n');
+        said.push_str(&locale.text_with(
+            "games-page",
+            &[
+                ("page", (list.page + 1).into()),
+                ("pages", list.pages.into()),
+            ],
+        ));
+    }
+    let mut letter = Letter::of(said);
+    let buttons = turn_over(list, locale);
+    if !buttons.is_empty() {
+        letter = letter.with_row(CreateActionRow::Buttons(buttons));
+    }
+    let nudges: Vec<_> = nudges(list, locale).collect();
+    for row in nudges.chunks(MOST_BUTTONS) {
+        letter = letter.with_row(CreateActionRow::Buttons(row.to_vec()));
+    }
+    letter
+}
+
+/// The buttons that lead away from this page.
+fn turn_over(list: &GameList, locale: Locale) -> Vec<CreateButton> {
+    let button = |deed, key| {
+        CreateButton::new(Control::List { deed }.to_string())
+            .style(ButtonStyle::Secondary)
+            .label(locale.text(key))
+    };
+    let mut buttons = Vec::new();
+    if list.waiting > 0 {
+        buttons.push(button(ListDeed::Next, "games-next").style(ButtonStyle::Primary));
+    }
+    if let Some(before) = list.page.checked_sub(1) {
+        buttons.push(button(ListDeed::Page(before), "games-page-before"));
+    }
+    if list.page + 1 < list.pages {
+        buttons.push(button(ListDeed::Page(list.page + 1), "games-page-after"));
+    }
+    buttons
+}
+
+fn nudges(list: &GameList, locale: Locale) -> impl Iterator<Item = CreateButton> {
+    list.entries.iter().filter_map(move |entry| match entry {
+        GameEntry::Game {
+            game,
+            may_nudge: true,
+            ..
+        } => nudge_button(game, locale),
+        _ => None,
+    })
+}
+
+/// The button that nudges the player whose turn it is.
+pub(super) fn nudge_button(game: &Game, locale: Locale) -> Option<CreateButton> {
+    let late = game.to_move()?;
+    let control = Control::Visit {
+        game: game.id,
+        deed: VisitDeed::Nudge,
+    };
+    let label = locale.text_with(
+        "nudge-button",
+        &[
+            ("name", text::plain(&late.name).into()),
+            ("number", game.id.to_string().into()),
+        ],
+    );
+    Some(
+        CreateButton::new(control.to_string())
+            .style(ButtonStyle::Secondary)
+            .label(text::clip(&label, MOST_LABEL)),
+    )
+}
+
+fn game_line(game: &Game, trouble: Option<Trouble>, user: UserId, locale: Locale) -> String {
     let mine = game.is_waiting_for(user);
     let other = game.side_of(user).map_or(Side::Amber, Side::other);
-    let link = game.board.map_or_else(
-        || locale.text("games-no-board"),
-        |board| text::board_link(game.guild, board),
-    );
+    let link = match (trouble, game.board) {
+        (Some(trouble), _) => {
+            let trouble = super::refusals::trouble_word(trouble);
+            locale.text_with("games-trouble", &[("trouble", trouble)])
+        }
+        (None, Some(board)) => text::board_link(game.guild, board),
+        (None, None) => locale.text("games-no-board"),
+    };
     let arguments = [
+        ("number", game.id.to_string().into()),
         ("name", player(game, other, locale)),
         ("ship", ship(game.view().board().ship())),
         ("ply", game.ply().moves().into()),
-        ("since", text::relative_time(game.turned_at).into()),
+        ("time", time(game, locale).into()),
         ("link", link.into()),
     ];
     if mine {
@@ -69,6 +172,22 @@ fn game_line(game: &Game, user: UserId, locale: Locale) -> String {
     }
 }
 
+/// What there is to say of the time of a turn: when it is up, since when it is, or without a clock
+/// since when the turn lasts.
+fn time(game: &Game, locale: Locale) -> String {
+    let (state, time) = match (game.overdue_at, game.due_at) {
+        (Some(since), _) => ("overdue", since),
+        (None, Some(due)) => ("due", due),
+        (None, None) => ("since", game.turned_at),
+    };
+    locale.text_with(
+        "games-time",
+        &[
+            ("state", state.into()),
+            ("time", text::relative_time(time).into()),
+        ],
+    )
+}
 fn challenge_line(challenge: &Challenge, user: UserId, locale: Locale) -> String {
     let link = challenge.message.map_or_else(
         || {

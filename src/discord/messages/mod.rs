@@ -9,6 +9,7 @@ mod end;
 mod games;
 mod guide;
 mod notice;
+mod nudge;
 mod puzzle;
 mod refusals;
 mod rescue;
@@ -24,9 +25,10 @@ pub use challenge::{
     offer, opponent_refused, thread_name,
 };
 pub use end::end;
-pub use games::{MOST_LINES, games};
+pub use games::{GameEntry, GameList, MOST_LINES, games};
 pub use guide::{help, rules};
 pub use notice::{NoticePlace, notice};
+pub use nudge::{nudge_refused, nudged, with_nudge};
 pub use puzzle::{
     MOST_SOLVERS, PuzzleNote, attempt_refused, puzzle, puzzle_board, puzzle_card, puzzle_preview,
 };
@@ -51,7 +53,7 @@ pub use time::{
 };
 
 pub use challenge::OpponentRefused;
-pub use visit::{visit, visit_made, visit_preview};
+pub use visit::{Visit, visit, visit_made, visit_preview};
 
 use super::text;
 use crate::i18n::{Argument, Locale};

@@ -310,7 +310,7 @@ pub fn relocate_refused(refused: &RelocateRefused, locale: Locale) -> String {
     }
 }
 
-fn trouble_word(trouble: Trouble) -> crate::i18n::Argument<'static> {
+pub(super) fn trouble_word(trouble: Trouble) -> crate::i18n::Argument<'static> {
     match trouble {
         Trouble::Gone => "gone",
         Trouble::Locked => "locked",

@@ -1,28 +1,63 @@
 //! A game that somebody looks at from elsewhere, in a private answer.
 
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
 use super::board::{self, Face, menu, preview_of, show};
+use super::refusals::game_link;
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
 use crate::play::{Game, Move, UserId};
 
-/// A game's board for one person: with the menu of moves where it is their turn.
-pub fn visit(game: &Game, user: UserId, face: Face, locale: Locale) -> Letter {
+/// A game as one person looks at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Who looks.
+    pub user: UserId,
+    /// How many other games wait for them.
+    pub others: usize,
+}
+
+/// A game's board for one person: with the menu of moves where it is their turn, and the way to the
+/// next game that waits.
+pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
+    let game = visit.game;
     let view = game.view();
-    let letter = Letter::of(board::line(game, &view, locale));
-    let letter = show(letter, game, &view, face, locale);
-    if !game.is_waiting_for(user) {
+    let text = if game.is_over() {
+        locale.text_with("visit-over", &[("link", game_link(game, locale).into())])
+    } else {
+        board::line(game, &view, locale)
+    };
+    let mut letter = show(Letter::of(text), game, &view, face, locale);
+    if game.is_waiting_for(visit.user) {
+        let control = Control::Visit {
+            game: game.id,
+            deed: VisitDeed::Choose(game.moment()),
+        };
+        if let Some(row) = menu(&view, locale, control) {
+            letter = letter.with_row(row);
+        }
+    }
+    with_next(letter, game, visit.others, locale)
+}
+
+/// Adds the way to the next game that waits, where there is one.
+fn with_next(letter: Letter, game: &Game, others: usize, locale: Locale) -> Letter {
+    if others == 0 {
         return letter;
     }
     let control = Control::Visit {
         game: game.id,
-        deed: VisitDeed::Choose(game.moment()),
+        deed: VisitDeed::Next,
     };
-    match menu(&view, locale, control) {
-        Some(row) => letter.with_row(row),
-        None => letter,
-    }
+    letter.with_row(CreateActionRow::Buttons(vec![
+        CreateButton::new(control.to_string())
+            .style(ButtonStyle::Primary)
+            .label(locale.text_with("visit-next", &[("count", others.into())])),
+    ]))
 }
 
 /// The preview of a move in such a game.
@@ -37,7 +72,8 @@ pub fn visit_preview(game: &Game, mv: Move, face: Face, locale: Locale) -> Lette
 }
 
 /// A move was made in such a game, whose board follows in its channel.
-pub fn visit_made(game: &Game, locale: Locale) -> Letter {
+pub fn visit_made(game: &Game, others: usize, locale: Locale) -> Letter {
     let channel = text::channel(game.channel);
-    Letter::of(locale.text_with("board-moved", &[("channel", channel.into())]))
+    let said = locale.text_with("board-moved", &[("channel", channel.into())]);
+    with_next(Letter::of(said), game, others, locale)
 }
