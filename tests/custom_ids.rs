@@ -4,11 +4,11 @@
 
 use proptest::prelude::*;
 use wayk::discord::custom_id::{
-    ClockDeed, Control, MOST_CHARACTERS, MoveValue, PuzzleDeed, RescueDeed,
+    ClockDeed, Control, ListDeed, MOST_CHARACTERS, MoveValue, PuzzleDeed, RescueDeed, VisitDeed,
 };
 use wayk::play::{
-    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
-    Verdict,
+    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, NoticeId, Ply, RescueId,
+    Space, Verdict,
 };
 
 fn game() -> impl Strategy<Value = GameId> {
@@ -67,6 +67,9 @@ fn control() -> impl Strategy<Value = Control> {
             attempt: AttemptId::new(id),
             deed
         }),
+        (game(), visit_deed()).prop_map(|(game, deed)| Control::Visit { game, deed }),
+        prop_oneof![any::<u32>().prop_map(ListDeed::Page), Just(ListDeed::Next)]
+            .prop_map(|deed| Control::List { deed }),
         (1..=i64::MAX, rescue_deed()).prop_map(|(id, deed)| Control::Rescue {
             rescue: RescueId::new(id),
             deed
@@ -92,6 +95,17 @@ fn puzzle_deed() -> impl Strategy<Value = PuzzleDeed> {
         Just(PuzzleDeed::Again),
         Just(PuzzleDeed::Next),
         Just(PuzzleDeed::Share),
+    ]
+}
+
+fn visit_deed() -> impl Strategy<Value = VisitDeed> {
+    prop_oneof![
+        (1..=i64::MAX).prop_map(|id| VisitDeed::Open(NoticeId::new(id))),
+        moment().prop_map(VisitDeed::Choose),
+        (moment(), a_move()).prop_map(|(at, mv)| VisitDeed::Play(at, mv)),
+        moment().prop_map(VisitDeed::Back),
+        Just(VisitDeed::Next),
+        Just(VisitDeed::Nudge),
     ]
 }
 

@@ -23,18 +23,21 @@ use serde_json::Value;
 use wayk::discord::commands;
 use wayk::discord::letter::Letter;
 use wayk::discord::messages::{
-    self, Face, Missing, NoThread, OpponentRefused, PuzzleNote, RescueNote as Note,
+    self, Face, GameEntry, GameList, MOST_LINES, Missing, NoThread, NoticePlace, OpponentRefused,
+    PuzzleNote, RescueNote as Note, Visit,
 };
+use wayk::discord::text;
 use wayk::i18n::Locale;
 use wayk::play::{
     Answer, AnswerRefused, Answered, AttemptRefused, AttemptState, AwayRefused, BoardMessage,
     BySide, CallOffRefused, Challenge, ChallengeRefused, ChallengeState, ChannelId,
     ComeBackRefused, Game, GameId, Grade, GuildId, HintRefused, HintStep, Leave, LeaveState, Level,
     LevelResults, Limits, Line, LocaleTag, ManualClock, MessageId, Moment, Move, MoveRefused,
-    MoveTextError, NewChallenge, NewSolo, Pace, Person, Play, PlayError, PlayerName, Ply,
-    PuzzleScore, RelocateRefused, RematchRefused, RescueRefused, ResignRefused, Saved,
-    SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
-    TakeBackRefused, Tally, Thinking, Timestamp, Trouble, UntilError, UserId, VerdictRefused,
+    MoveTextError, NewChallenge, NewSolo, Notice, NoticeId, NoticeKind, NudgeRefused, Nudged, Pace,
+    Person, Play, PlayError, PlayerName, Ply, PuzzleScore, RelocateRefused, RematchRefused,
+    RescueRefused, ResignRefused, Saved, SeededDealer, Settings, Ship, Side, SignedDuration,
+    SoloRefused, Space, Span, Streak, TakeBackRefused, Tally, Thinking, Timestamp, Trouble,
+    UntilError, UserId, VerdictRefused,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -750,6 +753,131 @@ async fn refusals_keep_every_limit() {
     }
 }
 
+/// A page in the midst of many, at its fullest: channels in trouble, clocks at every stage, and
+/// everybody may be nudged.
+fn list_of(games: &[Game], challenges: &[Challenge], user: UserId) -> GameList {
+    let troubles = [
+        None,
+        Some(Trouble::Gone),
+        Some(Trouble::Locked),
+        Some(Trouble::Forbidden),
+    ];
+    let late = Timestamp::from_second(9_999_999_999).unwrap();
+    let game = |(number, game): (usize, &Game)| {
+        let mut game = game.clone();
+        game.due_at = (number % 3 == 0).then_some(late);
+        game.overdue_at = (number % 3 == 1).then_some(late);
+        game.id = GameId::new(1_000_000_000 + i64::try_from(number).unwrap());
+        GameEntry::Game {
+            game: Box::new(game),
+            trouble: troubles[number % troubles.len()],
+            may_nudge: true,
+        }
+    };
+    let games = games.iter().enumerate().map(game);
+    let challenges = challenges
+        .iter()
+        .map(|challenge| GameEntry::Challenge(Box::new(challenge.clone())));
+    let entries: Vec<GameEntry> = games.chain(challenges).take(MOST_LINES).collect();
+    let is_empty = entries.is_empty();
+    GameList {
+        user,
+        games: if is_empty { 0 } else { 1_000_000 },
+        waiting: if is_empty { 0 } else { 999_999 },
+        entries,
+        page: if is_empty { 0 } else { 99_998 },
+        pages: if is_empty { 1 } else { 100_000 },
+    }
+}
+
+#[tokio::test]
+async fn what_is_told_beside_the_boards_keeps_every_limit() {
+    let games = Games::new();
+    let begun = games.begin(Ship::Ark, 1).await;
+    let late = Timestamp::from_second(9_999_999_999).unwrap();
+    let mut timed = begun.clone();
+    timed.due_at = Some(late);
+    let mut overdue = timed.clone();
+    overdue.overdue_at = Some(late);
+    let kinds = [
+        NoticeKind::Turn,
+        NoticeKind::Daily,
+        NoticeKind::Day,
+        NoticeKind::Hours,
+        NoticeKind::Nudge,
+        NoticeKind::Left,
+    ];
+    let places = [
+        NoticePlace::Channel,
+        NoticePlace::ChannelFirst,
+        NoticePlace::Private,
+        NoticePlace::PrivateElsewhere,
+    ];
+    for locale in Locale::ALL {
+        for game in [&begun, &timed, &overdue] {
+            for kind in kinds {
+                let notice = Notice {
+                    id: NoticeId::new(i64::MAX),
+                    kind,
+                    game: game.clone(),
+                    person: games.players[0].clone(),
+                    is_private: false,
+                    attempt: 1,
+                };
+                for place in places {
+                    check("a notice", &messages::notice(&notice, place, locale));
+                }
+            }
+            for person in &games.players {
+                let visit = Visit {
+                    game,
+                    user: person.id,
+                    others: 1_000_000,
+                };
+                for face in faces() {
+                    check("a visit", &messages::visit(&visit, face, locale));
+                }
+            }
+            let mv = game.view().legal_moves()[0];
+            for face in faces() {
+                let letter = messages::visit_preview(game, mv, face, locale);
+                check("a preview in a visit", &letter);
+            }
+            check(
+                "a move made",
+                &messages::visit_made(game, 1_000_000, locale),
+            );
+            let late = game.to_move().unwrap();
+            let letter = Letter::of(messages::not_your_turn(game, locale));
+            check("not your turn", &messages::with_nudge(letter, game, locale));
+            let boxed = || Box::new(game.clone());
+            let from = game.turned_at;
+            for refused in [
+                NudgeRefused::NoSuchGame,
+                NudgeRefused::NotAPlayer,
+                NudgeRefused::Over { game: boxed() },
+                NudgeRefused::OwnTurn { game: boxed() },
+                NudgeRefused::JustBegun { from },
+                NudgeRefused::Nudged { from },
+                NudgeRefused::Muted { game: boxed() },
+            ] {
+                let sentence = messages::nudge_refused(&refused, Some(game), locale);
+                check("no nudge", &Letter::of(sentence));
+            }
+            for is_now in [true, false] {
+                let nudged = Nudged {
+                    game: game.clone(),
+                    told_at: game.turned_at,
+                    is_now,
+                };
+                let letter = messages::nudged(&nudged, locale);
+                assert!(letter.text.contains(&text::name(late)));
+                check("a nudge", &letter);
+            }
+        }
+    }
+}
+
 #[tokio::test]
 async fn lists_guides_and_panels_keep_every_limit() {
     let games = Games::new();
@@ -771,19 +899,17 @@ async fn lists_guides_and_panels_keep_every_limit() {
         .collect();
     for locale in Locale::ALL {
         for player in &games.players {
-            check("no games", &messages::games(&[], &[], player.id, locale));
             check(
-                "games",
-                &messages::games(&many, &challenges, player.id, locale),
+                "no games",
+                &messages::games(&list_of(&[], &[], player.id), locale),
             );
-            check(
-                "games",
-                &messages::games(&many[..2], &challenges, player.id, locale),
-            );
-            check(
-                "games",
-                &messages::games(&[], &challenges, player.id, locale),
-            );
+            for list in [
+                list_of(&many, &challenges, player.id),
+                list_of(&many[..2], &challenges, player.id),
+                list_of(&[], &challenges, player.id),
+            ] {
+                check("games", &messages::games(&list, locale));
+            }
         }
         check("help", &messages::help(locale));
         check("rules", &messages::rules(None, locale));
@@ -943,7 +1069,7 @@ async fn games_against_the_bot_keep_every_limit() {
                 );
                 check(
                     "games",
-                    &messages::games(&vec![game.clone(); 20], &[], user, locale),
+                    &messages::games(&list_of(&[game.clone()], &[], user), locale),
                 );
                 check("a thread", &messages::begun_in_thread(&game, None, locale));
                 let thread = Some(ChannelId::new(LONGEST));

@@ -11,6 +11,8 @@
 #![allow(clippy::too_many_lines, reason = "a list of cases is as long as it is")]
 
 mod support;
+#[path = "script_steps/telling.rs"]
+mod telling;
 
 use std::collections::HashMap;
 use std::fs;
@@ -76,6 +78,13 @@ impl Stage {
             };
             self.mover = Some(mover.clone());
             self.act(&mover, what).await;
+            return;
+        }
+        if let Some(time) = line.strip_prefix("it becomes ") {
+            self.becomes(time).await;
+            return;
+        }
+        if self.telling(line).await {
             return;
         }
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -261,6 +270,20 @@ impl Stage {
                 person.change(json!({ "installed": true })).await;
                 return;
             }
+            "sets" => {
+                self.sets(who, rest).await;
+                return;
+            }
+            "leaves" => {
+                assert_eq!(rest, "the server");
+                self.leaves(who).await;
+                return;
+            }
+            "opens" | "closes" => {
+                assert_eq!(rest, "private messages");
+                self.inbox(who, verb == "opens").await;
+                return;
+            }
             "speaks" => {
                 person.change(json!({ "locale": rest })).await;
                 return;
@@ -378,6 +401,8 @@ impl Stage {
             for message in person.read(&self.channel).await {
                 assert!(!message.everything().contains(text), "{message:?}");
             }
+        } else if let Some(text) = what.strip_prefix("is called by: ") {
+            self.is_called(who, text).await;
         } else if what == "is pinged" {
             let id = self.table.playground.user_id(who).await;
             let message = self.last_message();
@@ -559,6 +584,16 @@ scripts! {
     puzzle_today
     puzzle_practice
     settings
+    notices_private
+    notices_closed_inbox
+    notices_lost_answer
+    notices_daylight_saving
+    notices_killed
+    notices_channel_deleted
+    notices_thread_locked
+    notices_member_left
+    nudges
+    games_next
     solo
     solo_takeback
     solo_hints

@@ -76,8 +76,8 @@ pub use game_clock::{ClockEvent, ClockEventKind, ClockHistory, EXTENSION, GameCl
 pub use lease::{LEASE_LASTS, LEASE_RENEWED, Lease, LeaseError};
 pub use leave::{LEAVE_A_YEAR, LEAVE_HOUR, Leave, cover, leave_left, longest, year_of};
 pub use notice::Notice;
-pub use overdue::{CallOffRefused, Verdict, VerdictRefused};
 pub use nudge::{NUDGED_AGAIN, NUDGED_FIRST, NudgeRefused, Nudged};
+pub use overdue::{CallOffRefused, Verdict, VerdictRefused};
 pub use pace::{Pace, ParsePaceError};
 pub use person::{LocaleTag, Person, PlayerName};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};

@@ -11,8 +11,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use wayk::discord::{self, BotConfig, BotError, DiscordApi, Token};
 use wayk::play::{
-    LEASE_RENEWED, Limits, ManualClock, SeededDealer, Ship, SignedDuration, Thinking, Thoroughness,
-    Timestamp,
+    Clock as _, LEASE_RENEWED, Limits, ManualClock, Play, PlayerName, SeededDealer, Settings, Ship,
+    SignedDuration, Store, Thinking, Thoroughness, Timestamp, UserId,
 };
 
 use super::conformance::conforms;
@@ -177,6 +177,33 @@ impl Table {
             std::fs::write(&draft, self.ahead.as_millis().to_string()).unwrap();
             std::fs::rename(draft, self.ahead_file()).unwrap();
         }
+    }
+
+    /// The time on the clocks.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Changes what a member has chosen, as the settings panel would.
+    pub async fn change_settings(&self, who: &str, change: impl FnOnce(&mut Settings)) {
+        let user = self.playground.user_id(who).await;
+        let user = UserId::new(user.parse().unwrap());
+        let world = self.playground.world().await;
+        let mut users = world["users"].as_array().into_iter().flatten();
+        let known = users.find(|known| known["username"] == who);
+        let name = known.and_then(|known| known["name"].as_str()).unwrap();
+        let person = wayk::play::Person {
+            id: user,
+            name: PlayerName::new(name),
+            locale: None,
+        };
+        let store = Store::open(&self.database()).expect("the bot's own file");
+        let clock = Arc::clone(&self.clock) as _;
+        let play = Play::new(store, clock, Arc::new(SeededDealer::new(1)));
+        let mut settings = play.settings(user).await.unwrap();
+        change(&mut settings);
+        play.change_settings(&person, settings).await.unwrap();
+        play.store().close().await;
     }
 
     fn ahead_file(&self) -> PathBuf {
