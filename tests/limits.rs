@@ -805,6 +805,11 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
         NoticeKind::Day,
         NoticeKind::Hours,
         NoticeKind::Nudge,
+        NoticeKind::Leave,
+        NoticeKind::Overdue,
+        NoticeKind::Late,
+        NoticeKind::Request,
+        NoticeKind::Admin,
         NoticeKind::Left,
     ];
     let places = [
@@ -822,6 +827,8 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
                     game: game.clone(),
                     person: games.players[0].clone(),
                     is_private: false,
+                    leave_left: 480,
+                    claimed_at: game.started_at,
                     attempt: 1,
                 };
                 for place in places {

@@ -16,8 +16,9 @@ pub const MOST_LINES: usize = 7;
 /// Discord's limit for the buttons of a row (components reference, "Action Row").
 const MOST_BUTTONS: usize = 5;
 
-/// Discord's limit for a button's label.
-const MOST_LABEL: usize = 80;
+/// How much of a name stands on a button: each character may count twice against Discord's 80, and
+/// the rest of the label takes some.
+const MOST_NAME: usize = 24;
 
 /// A page of somebody's games and open challenges.
 #[derive(Clone, Debug)]
@@ -135,14 +136,17 @@ pub(super) fn nudge_button(game: &Game, locale: Locale) -> Option<CreateButton> 
     let label = locale.text_with(
         "nudge-button",
         &[
-            ("name", text::plain(&late.name).into()),
+            (
+                "name",
+                text::clip(&text::plain(&late.name), MOST_NAME).into(),
+            ),
             ("number", game.id.to_string().into()),
         ],
     );
     Some(
         CreateButton::new(control.to_string())
             .style(ButtonStyle::Secondary)
-            .label(text::clip(&label, MOST_LABEL)),
+            .label(label),
     )
 }
 
