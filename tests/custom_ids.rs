@@ -4,7 +4,8 @@
 
 use proptest::prelude::*;
 use wayk::discord::custom_id::{
-    ClockDeed, Control, ListDeed, MOST_CHARACTERS, MoveValue, PuzzleDeed, RescueDeed, VisitDeed,
+    ClockDeed, Control, GuildField, ListDeed, MOST_CHARACTERS, MoveValue, PuzzleDeed, RescueDeed,
+    SettingsField, VisitDeed,
 };
 use wayk::play::{
     Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, NoticeId, Ply, RescueId,
@@ -60,9 +61,10 @@ fn control() -> impl Strategy<Value = Control> {
             prop::sample::select(HintStep::ALL.to_vec())
         )
             .prop_map(|(game, at, step)| Control::Hint { game, at, step }),
-        any::<bool>().prop_map(|on| Control::Preview { on }),
         Just(Control::ComeBack),
         (game(), clock_deed()).prop_map(|(game, deed)| Control::Clock { game, deed }),
+        prop::sample::select(SettingsField::ALL.to_vec()).prop_map(Control::Settings),
+        prop::sample::select(GuildField::ALL.to_vec()).prop_map(Control::Guild),
         (1..=i64::MAX, puzzle_deed()).prop_map(|(id, deed)| Control::Puzzle {
             attempt: AttemptId::new(id),
             deed
@@ -268,8 +270,11 @@ fn ids_are_written_like_this() {
             },
             "w1:hint:7:12.2:2",
         ),
-        (Control::Preview { on: true }, "w1:preview:on"),
-        (Control::Preview { on: false }, "w1:preview:off"),
+        (
+            Control::Settings(SettingsField::Preview),
+            "w1:settings:preview",
+        ),
+        (Control::Guild(GuildField::Channels), "w1:guild:channels"),
         (of_puzzle(PuzzleDeed::Choose(ply)), "w1:puzzle-choose:9:12"),
         (
             of_puzzle(PuzzleDeed::Play(ply, mv)),

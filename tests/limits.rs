@@ -23,21 +23,22 @@ use serde_json::Value;
 use wayk::discord::commands;
 use wayk::discord::letter::Letter;
 use wayk::discord::messages::{
-    self, Face, GameEntry, GameList, MOST_LINES, Missing, NoThread, NoticePlace, OpponentRefused,
-    PuzzleNote, RescueNote as Note, Visit,
+    self, Face, GameEntry, GameList, GuildPage, MOST_LINES, Missing, NoThread, NoticePlace,
+    OpponentRefused, PuzzleNote, RescueNote as Note, SettingsPage, Visit,
 };
 use wayk::discord::text;
 use wayk::i18n::Locale;
 use wayk::play::{
     Answer, AnswerRefused, Answered, AttemptRefused, AttemptState, AwayRefused, BoardMessage,
     BySide, CallOffRefused, Challenge, ChallengeRefused, ChallengeState, ChannelId,
-    ComeBackRefused, Game, GameId, Grade, GuildId, HintRefused, HintStep, Leave, LeaveState, Level,
-    LevelResults, Limits, Line, LocaleTag, ManualClock, MessageId, Moment, Move, MoveRefused,
-    MoveTextError, NewChallenge, NewSolo, Notice, NoticeId, NoticeKind, NudgeRefused, Nudged, Pace,
-    Person, Play, PlayError, PlayerName, Ply, PuzzleScore, RelocateRefused, RematchRefused,
-    RescueRefused, ResignRefused, Saved, SeededDealer, Settings, Ship, Side, SignedDuration,
-    SoloRefused, Space, Span, Streak, TakeBackRefused, Tally, Thinking, Timestamp, Trouble,
-    UntilError, UserId, VerdictRefused,
+    ComeBackRefused, Game, GameId, Grade, GuildId, GuildSettings, HintRefused, HintStep, Hour,
+    Language, Leave, LeaveState, Level, LevelResults, Limits, Line, LocaleTag, Look, ManualClock,
+    MessageId, Moment, Move, MoveRefused, MoveTextError, NewChallenge, NewSolo, Notice, NoticeId,
+    NoticeKind, NudgeRefused, Nudged, Pace, Person, Play, PlayError, PlayerName, Ply, PuzzleScore,
+    QuietHours, RelocateRefused, RematchRefused, Reminders, RescueRefused, ResignRefused, Saved,
+    SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
+    TakeBackRefused, Tally, Thinking, Timestamp, ToldBy, Trouble, UntilError, UserId,
+    VerdictRefused,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -215,6 +216,15 @@ fn check(what: &str, letter: &Letter) {
                     assert_eq!(components.len(), 1, "{what}: a menu fills a row");
                     check_menu(what, component);
                 }
+                5 | 8 => {
+                    assert_eq!(components.len(), 1, "{what}: a menu fills a row");
+                    let placeholder = component["placeholder"].as_str().unwrap();
+                    assert!(length(placeholder) <= 150, "{what}: {placeholder}");
+                    let most = component["max_values"].as_u64().unwrap_or(1);
+                    assert!((1..=25).contains(&most), "{what}");
+                    let set = texts(component, "default_values").count() as u64;
+                    assert!(set <= most, "{what}");
+                }
                 other => panic!("{what} has a component of type {other}"),
             }
         }
@@ -242,11 +252,13 @@ fn check_menu(what: &str, menu: &Value) {
         "{what}"
     );
     let options: Vec<&Value> = texts(menu, "options").collect();
-    assert!((1..=MAX_MOVES).contains(&options.len()), "{what}");
+    assert!((1..=25).contains(&options.len()), "{what}");
     let mut values = BTreeSet::new();
     for option in options {
         let label = option["label"].as_str().unwrap();
         assert!((1..=100).contains(&length(label)), "{what}: {label}");
+        let meaning = option["description"].as_str().unwrap_or("-");
+        assert!((1..=100).contains(&length(meaning)), "{what}: {meaning}");
         let value = option["value"].as_str().unwrap();
         assert!((1..=100).contains(&length(value)), "{what}: {value}");
         assert!(
@@ -380,9 +392,10 @@ fn timed(game: &Game) -> Vec<Game> {
     vec![untimed, running, away, on_leave, late]
 }
 
-fn faces() -> [Face; 4] {
+fn faces() -> [Face; 5] {
     [
         Face::Picture(vec![0]),
+        Face::Both(vec![0]),
         Face::Text(Missing::Right),
         Face::Text(Missing::Size),
         Face::Text(Missing::Drawing),
@@ -922,20 +935,69 @@ async fn lists_guides_and_panels_keep_every_limit() {
         check("rules", &messages::rules(None, locale));
         let pictures = vec![vec![0]; 4];
         check("rules", &messages::rules(Some(pictures), locale));
-        for preview in [true, false] {
-            check(
-                "settings",
-                &messages::settings(
-                    &Settings {
-                        preview,
-                        ..Settings::default()
-                    },
-                    locale,
-                ),
-            );
+        for settings in every_settings() {
+            for page in SettingsPage::ALL {
+                let now = Timestamp::UNIX_EPOCH;
+                let panel = messages::settings(&settings, page, now, true, locale);
+                check("settings", &panel);
+            }
+        }
+        for settings in every_guild_settings() {
+            for page in GuildPage::ALL {
+                check(
+                    "server settings",
+                    &messages::guild_settings(&settings, page, locale),
+                );
+            }
         }
         check("kept", &messages::kept(locale));
     }
+}
+
+/// Settings with every choice in one of them.
+fn every_settings() -> Vec<Settings> {
+    let hour = |hour| Hour::new(hour).unwrap();
+    let mut all = vec![Settings::default()];
+    for &theme in Look::ALL {
+        let zone = "America/Argentina/ComodRivadavia".parse().unwrap();
+        all.push(Settings {
+            preview: false,
+            quiet: QuietHours::new(hour(22), hour(7)),
+            zone: Some(zone),
+            theme,
+            text_board: true,
+            ..Settings::default()
+        });
+    }
+    for &reminders in Reminders::ALL {
+        for &told_by in ToldBy::ALL {
+            all.push(Settings {
+                reminders,
+                told_by,
+                ..Settings::default()
+            });
+        }
+    }
+    all
+}
+
+fn every_guild_settings() -> Vec<GuildSettings> {
+    let mut all = vec![GuildSettings::default()];
+    for pace in Pace::ALL {
+        for &language in Language::ALL {
+            all.push(GuildSettings {
+                channels: (0..25).map(|n| ChannelId::new(LONGEST - n)).collect(),
+                pace,
+                ship: Ship::Shuttle,
+                thread: true,
+                is_rated: false,
+                language,
+                theme: Look::Contrast,
+                log_channel: Some(ChannelId::new(LONGEST)),
+            });
+        }
+    }
+    all
 }
 
 #[tokio::test]

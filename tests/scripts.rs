@@ -331,10 +331,10 @@ impl Stage {
             Some((number, name)) => (number, Some(name)),
             None => (what, None),
         };
-        let number: usize = number
-            .strip_prefix("move ")
-            .and_then(|number| number.parse().ok())
-            .expect("`chooses move 1`");
+        let Some(number) = number.strip_prefix("move ") else {
+            return self.choose_setting(person, what).await;
+        };
+        let number: usize = number.parse().expect("`chooses move 1`");
         if let Some(name) = name {
             let message = &self.named[name];
             let (id, _) = menu(message);
@@ -353,6 +353,50 @@ impl Stage {
             .await
             .unwrap_or_else(|| panic!("{} sees no menu", person.username()));
         person.choose(&message, message.options()[number - 1]).await
+    }
+
+    /// A label in whichever menu of the newest message offers it, or `#CHANNEL for KIND` and
+    /// `no channel for KIND` in a menu of channels.
+    async fn choose_setting(&self, person: &Person, what: &str) -> Outcome {
+        if let Some((channels, kind)) = what.split_once(" for ") {
+            let custom_id = format!("w1:{kind}");
+            let has_it = |message: &Message| {
+                let components = message.components();
+                components.iter().any(|c| c["custom_id"] == *custom_id)
+            };
+            let message = self.newest(person, has_it).await.expect("a panel");
+            let mut ids = Vec::new();
+            for name in channels
+                .split(' ')
+                .filter_map(|name| name.strip_prefix('#'))
+            {
+                ids.push(self.channel_id(name).await);
+            }
+            return person.choose_ids(&message, &custom_id, &ids).await;
+        }
+        let label_of = |option: &Value| option["label"].as_str().unwrap_or_default().to_owned();
+        let offered = |message: &Message| -> Option<(String, String)> {
+            message.components().into_iter().find_map(|component| {
+                let options = component["options"].as_array()?;
+                let option = options.iter().find(|o| label_of(o).starts_with(what))?;
+                let id = component["custom_id"].as_str()?.to_owned();
+                Some((id, option["value"].as_str()?.to_owned()))
+            })
+        };
+        let message = self
+            .newest(person, |message| offered(message).is_some())
+            .await
+            .unwrap_or_else(|| panic!("{} is not offered {what:?}", person.username()));
+        let (id, value) = offered(&message).expect("it was found by that");
+        person.choose_stale(&message, &id, &value).await
+    }
+
+    async fn channel_id(&self, name: &str) -> String {
+        let guild = self.table.playground.guild().await;
+        let channels = guild["channels"].as_array().expect("a list of channels");
+        let channel = channels.iter().find(|channel| channel["name"] == name);
+        let channel = channel.unwrap_or_else(|| panic!("no channel #{name}"));
+        channel["id"].as_str().expect("an id").to_owned()
     }
 
     /// The last answer's rescue, by first moves to its end; what came of the last press.
@@ -403,6 +447,21 @@ impl Stage {
             }
         } else if let Some(text) = what.strip_prefix("is called by: ") {
             self.is_called(who, text).await;
+        } else if let Some(label) = what.strip_prefix("sees set: ") {
+            let message = self.outcomes[who].message();
+            let components = message.components();
+            let options = components
+                .iter()
+                .flat_map(|component| component["options"].as_array().into_iter().flatten());
+            let mut set = options.filter(|option| option["default"] == true);
+            assert!(
+                set.any(|option| option["label"] == label),
+                "{label:?} is not set on {message:?}: {:?}",
+                message.components()
+            );
+        } else if let Some(label) = what.strip_prefix("sees no button ") {
+            let message = self.outcomes[who].message();
+            assert!(!message.buttons().contains(&label), "{message:?}");
         } else if what == "is pinged" {
             let id = self.table.playground.user_id(who).await;
             let message = self.last_message();
@@ -594,6 +653,10 @@ scripts! {
     notices_member_left
     nudges
     games_next
+    settings_korean
+    settings_boards
+    guild_settings
+    guild_language
     solo
     solo_takeback
     solo_hints

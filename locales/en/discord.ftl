@@ -45,12 +45,6 @@ games-challenge-mine = • Your challenge to **{ $name }** waits for an answer u
 games-challenge-theirs = • **{ $name }** has challenged you; answer until { $until }: { $link }
 games-challenge-no-link = in { $channel }
 
-settings-title = **Your settings**
-settings-preview-on = A move that you choose is shown to you first, and made when you press Play.
-settings-preview-off = A move that you choose is made at once, without a preview.
-settings-turn-preview-on = Show a preview
-settings-turn-preview-off = Play at once
-
 help = **Wayk** is a board game for two: wake the sleepers of a doomed ship and get them into escape pods. Most points win.
 
     • `/wayk { command-new-name }` challenges somebody. Who accepts plays; a lot decides who begins.
@@ -59,7 +53,7 @@ help = **Wayk** is a board game for two: wake the sleepers of a doomed ship and 
     • `/wayk { command-rescue-name }` is the game for one: you move both crews. `/wayk { command-puzzle-name }` sets positions to solve. Both have one of the day, the same for everybody, and a board of the day.
     • `/wayk { command-move-name }` takes a typed move instead, such as B5-F4 or F4.
     • `/wayk { command-board-name }` posts this channel’s board again, `/wayk { command-games-name }` lists your games.
-    • `/wayk { command-rules-name }` explains the game in four pictures, `/wayk { command-settings-name }` switches the preview, `/wayk { command-resign-name }` gives a game up.
+    • `/wayk { command-rules-name }` explains the game in four pictures, `/wayk { command-settings-name }` sets previews, reminders, quiet hours and the look of pictures, `/wayk { command-resign-name }` gives a game up.
 
     This is an unofficial implementation and shows none of the published game’s art.
 rules-text = **How Wayk is played**

@@ -38,12 +38,6 @@ games-challenge-mine = • **{ $name }** 님에게 한 도전이 답을 기다�
 games-challenge-theirs = • **{ $name }** 님이 도전했습니다. 답할 기한 { $until }: { $link }
 games-challenge-no-link = { $channel }에서
 
-settings-title = **내 설정**
-settings-preview-on = 고른 수를 먼저 나에게만 보여 주고, ‘두기’를 누르면 둡니다.
-settings-preview-off = 고른 수를 미리보기 없이 바로 둡니다.
-settings-turn-preview-on = 미리보기 켜기
-settings-turn-preview-off = 바로 두기
-
 help = **Wayk**(웨이크)는 둘이서 하는 보드게임입니다. 곧 폭발할 우주선에서 잠든 사람들을 깨워 탈출 포드에 태우세요. 점수가 많은 쪽이 이깁니다.
 
     • `/wayk { command-new-name }` 명령어로 도전합니다. 상대가 수락하면 시작하고, 누가 먼저 둘지는 제비뽑기로 정합니다.
@@ -52,7 +46,7 @@ help = **Wayk**(웨이크)는 둘이서 하는 보드게임입니다. 곧 폭발
     • `/wayk { command-rescue-name }` 명령어는 혼자 두 팀을 모두 움직이는 구조이고, `/wayk { command-puzzle-name }` 명령어는 풀어 볼 문제를 냅니다. 둘 다 날마다 누구에게나 같은 ‘오늘’ 문제와 순위가 있습니다.
     • `/wayk { command-move-name }` 명령어로는 B5-F4나 F4처럼 수를 직접 씁니다.
     • `/wayk { command-board-name }` 명령어는 이 채널의 판을 다시 올리고, `/wayk { command-games-name }` 명령어는 내 대국을 모두 보여 줍니다.
-    • `/wayk { command-rules-name }` 명령어는 그림 네 장으로 규칙을 설명하고, `/wayk { command-settings-name }` 명령어는 미리보기를 켜고 끄며, `/wayk { command-resign-name }` 명령어는 대국을 포기합니다.
+    • `/wayk { command-rules-name }` 명령어는 그림 네 장으로 규칙을 설명하고, `/wayk { command-settings-name }` 명령어는 미리보기, 알림, 방해 금지 시간, 그림 테마를 정하며, `/wayk { command-resign-name }` 명령어는 대국을 포기합니다.
 
     비공식 구현이며 출판된 게임의 그림은 쓰지 않습니다.
 rules-text = **Wayk 두는 법**

@@ -12,8 +12,9 @@ use tokio::sync::{Semaphore, mpsc};
 use super::call::Call;
 use super::messages::{Face, Missing};
 use super::problem::Problem;
+use super::style::Style;
 use crate::i18n::Locale;
-use crate::play::{Failure, Game, GuildId, Move, Number, Play, View};
+use crate::play::{Failure, Game, GuildId, Look, Move, Number, Play, View};
 use crate::render::{Picture, RULES_PAGES, Theme, rules_page_png};
 
 /// How many interactions are remembered, so that one which Discord delivers twice is handled
@@ -34,9 +35,19 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// A game's present board.
+    fn of(game: &Game) -> Self {
+        Self {
+            view: game.view(),
+            told: game.moves_told(),
+            preview: None,
+            to_come: None,
+        }
+    }
+
     /// As a PNG file, `None` where the move cannot be made.
-    fn draw(&self, locale: Locale) -> Option<Vec<u8>> {
-        let (view, theme) = (&self.view, &Theme::DARK);
+    fn draw(&self, locale: Locale, theme: &Theme) -> Option<Vec<u8>> {
+        let view = &self.view;
         let picture = match self.preview {
             None => Picture::draw_moves(view, self.told, locale, theme),
             Some(mv) => Picture::preview(view, mv, locale, theme).ok()?,
@@ -62,7 +73,7 @@ pub struct App {
     in_hand: InHand,
     remembered: Mutex<Remembered>,
     brushes: Semaphore,
-    rules: [OnceLock<Vec<Vec<u8>>>; Locale::ALL.len()],
+    rules: [[OnceLock<Vec<Vec<u8>>>; Look::ALL.len()]; Locale::ALL.len()],
 }
 
 impl fmt::Debug for App {
@@ -107,7 +118,7 @@ impl App {
             in_hand: InHand::new(),
             remembered: Mutex::default(),
             brushes: Semaphore::new(brushes),
-            rules: [const { OnceLock::new() }; Locale::ALL.len()],
+            rules: [const { [const { OnceLock::new() }; Look::ALL.len()] }; Locale::ALL.len()],
         }
     }
 
@@ -141,7 +152,19 @@ impl App {
     /// A game as it is shown to a caller: a picture where one may be attached, else text.
     pub async fn face(&self, game: &Game, call: &Call) -> Face {
         if call.rights.attach() {
-            self.picture(game, None, call.public, call.upload_limit)
+            let style = self.style_of(game).await;
+            self.picture(game, call.public, style, call.upload_limit)
+                .await
+        } else {
+            Face::Text(Missing::Right)
+        }
+    }
+
+    /// A game as it is shown to the caller alone.
+    pub async fn private_face(&self, game: &Game, call: &Call) -> Face {
+        if call.rights.attach() {
+            let style = self.style_for(call.user()).await;
+            self.picture(game, call.reader, style, call.upload_limit)
                 .await
         } else {
             Face::Text(Missing::Right)
@@ -151,8 +174,13 @@ impl App {
     /// The preview of a move, for the caller.
     pub async fn preview_face(&self, game: &Game, mv: Move, call: &Call) -> Face {
         if call.rights.attach() {
-            let most = call.upload_limit;
-            self.picture(game, Some(mv), call.reader, most).await
+            let scene = Scene {
+                preview: Some(mv),
+                ..Scene::of(game)
+            };
+            let style = self.style_for(call.user()).await;
+            self.picture_of(scene, call.reader, style, call.upload_limit)
+                .await
         } else {
             Face::Text(Missing::Right)
         }
@@ -163,23 +191,25 @@ impl App {
     pub async fn picture(
         &self,
         game: &Game,
-        preview: Option<Move>,
         locale: Locale,
+        style: Style,
         most_bytes: usize,
     ) -> Face {
-        let scene = Scene {
-            view: game.view(),
-            told: game.moves_told(),
-            preview,
-            to_come: None,
-        };
-        self.picture_of(scene, locale, most_bytes).await
+        self.picture_of(Scene::of(game), locale, style, most_bytes)
+            .await
     }
 
     /// A scene's picture, of at most so many bytes.
-    pub async fn picture_of(&self, scene: Scene, locale: Locale, most_bytes: usize) -> Face {
-        let drawn = self.draw(move || scene.draw(locale)).await;
+    pub async fn picture_of(
+        &self,
+        scene: Scene,
+        locale: Locale,
+        style: Style,
+        most_bytes: usize,
+    ) -> Face {
+        let drawn = self.draw(move || scene.draw(locale, style.theme())).await;
         match drawn {
+            Ok(Some(png)) if png.len() <= most_bytes && style.as_text => Face::Both(png),
             Ok(Some(png)) if png.len() <= most_bytes => Face::Picture(png),
             Ok(Some(_)) => Face::Text(Missing::Size),
             Ok(None) => Face::Text(Missing::Drawing),
@@ -190,16 +220,16 @@ impl App {
         }
     }
 
-    /// The pictures of the rules, drawn once for each language.
-    pub async fn rules(&self, locale: Locale) -> Result<Vec<Vec<u8>>, Problem> {
-        let kept = &self.rules[locale as usize];
+    /// The pictures of the rules, drawn once for each language and look.
+    pub async fn rules(&self, locale: Locale, style: Style) -> Result<Vec<Vec<u8>>, Problem> {
+        let kept = &self.rules[locale as usize][style.look as usize];
         if let Some(pages) = kept.get() {
             return Ok(pages.clone());
         }
         let pages: Vec<_> = self
             .draw(move || {
                 (1..=RULES_PAGES)
-                    .map(|page| rules_page_png(page, locale, &Theme::DARK))
+                    .map(|page| rules_page_png(page, locale, style.theme()))
                     .collect()
             })
             .await?;
@@ -221,9 +251,12 @@ impl App {
 
     /// The language of what everybody in a server sees, where no interaction tells it.
     pub async fn public_locale(&self, guild: GuildId) -> Result<Locale, Failure> {
+        let chosen = self.play.guild_settings(guild).await?.language;
         let tag = self.play.guild_locale(guild).await?;
-        Ok(super::call::public_locale(
-            tag.as_ref().map(crate::play::LocaleTag::as_str),
+        let tag = tag.as_ref().map(crate::play::LocaleTag::as_str);
+        Ok(super::call::language(
+            chosen,
+            super::call::public_locale(tag),
         ))
     }
 

@@ -1,12 +1,24 @@
 //! One interaction, of whatever kind, as the handlers need it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use serenity::all::{CommandInteraction, ComponentInteraction, Member, MessageFlags, User};
+use serenity::all::{
+    CommandInteraction, ComponentInteraction, Member, MessageFlags, PartialChannel, Permissions,
+    User,
+};
 
 use super::access::Rights;
+use super::app::App;
+use super::problem::{Problem, chain};
+use super::text;
 use crate::i18n::Locale;
-use crate::play::{ChannelId, GuildId, LocaleTag, MessageId, Person, PlayerName, UserId};
+use crate::play::{
+    ChannelId, GuildId, GuildSettings, Language, LocaleTag, MessageId, Person, PlayerName, UserId,
+};
+
+/// How long reading what a server has chosen may take: it comes before everything else that has
+/// three seconds, and takes microseconds.
+const READ_WITHIN: Duration = Duration::from_millis(400);
 
 /// Who pressed or typed, where, and in which languages to answer.
 #[derive(Clone, Debug)]
@@ -27,6 +39,12 @@ pub struct Call {
     pub reader: Locale,
     /// The language of the server, in private messages that of the reader: for what everybody sees.
     pub public: Locale,
+    /// What the server has chosen; the defaults in private messages.
+    pub server: GuildSettings,
+    /// Whether the one who pressed or typed manages the server, at this moment.
+    pub manages: bool,
+    /// The channel that the thread is in, `None` in a channel.
+    pub parent: Option<ChannelId>,
     /// The server's language as Discord names it.
     pub guild_locale: Option<LocaleTag>,
     /// The message whose button or menu was used.
@@ -65,6 +83,9 @@ impl Call {
                 || Locale::for_reader(&interaction.locale),
                 |_| public_locale(interaction.guild_locale.as_deref()),
             ),
+            server: GuildSettings::default(),
+            manages: manages(interaction.member.as_deref()),
+            parent: parent(interaction.channel.as_ref()),
             guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
             source: None,
             upload_limit: interaction.attachment_size_limit as usize,
@@ -91,6 +112,9 @@ impl Call {
                 || Locale::for_reader(&interaction.locale),
                 |_| public_locale(interaction.guild_locale.as_deref()),
             ),
+            server: GuildSettings::default(),
+            manages: manages(interaction.member.as_ref()),
+            parent: parent(interaction.channel.as_ref()),
             guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
             source: Some(Source {
                 message: MessageId::new(message.id.get()),
@@ -103,9 +127,71 @@ impl Call {
         }
     }
 
+    /// The same with what the server has chosen. It is answered in time whatever becomes of it, if
+    /// perhaps in the other language.
+    pub async fn in_server(mut self, app: &App) -> Self {
+        let Some(guild) = self.guild else {
+            return self;
+        };
+        let reading = app.play.guild_settings(guild);
+        match tokio::time::timeout(READ_WITHIN, reading).await {
+            Ok(Ok(server)) => {
+                self.public = language(server.language, self.public);
+                self.server = server;
+            }
+            Ok(Err(failure)) => {
+                tracing::error!(%guild, "settings could not be read: {}", chain(&failure));
+            }
+            Err(_) => tracing::warn!(%guild, "settings take too long to read"),
+        }
+        self
+    }
+
+    /// That games may be played here.
+    ///
+    /// # Errors
+    ///
+    /// Where they may be.
+    pub fn may_play_here(&self) -> Result<(), Problem> {
+        if self.server.allows(self.channel, self.parent) {
+            return Ok(());
+        }
+        let allowed = self.server.channels.iter().copied().map(text::channel);
+        let allowed = allowed.collect::<Vec<_>>().join(", ");
+        Err(Problem::told(self.reader.text_with(
+            "guild-channel-not-allowed",
+            &[("channels", allowed.into())],
+        )))
+    }
+
     /// Who pressed or typed.
     pub const fn user(&self) -> UserId {
         self.person.id
+    }
+}
+
+/// Whether a member may manage the server: Discord sends their rights with each interaction.
+fn manages(member: Option<&Member>) -> bool {
+    member
+        .and_then(|member| member.permissions)
+        .is_some_and(|rights| rights.intersects(MANAGERS))
+}
+
+/// The rights that let somebody set up a server. An administrator has all.
+const MANAGERS: Permissions = Permissions::MANAGE_GUILD.union(Permissions::ADMINISTRATOR);
+
+/// The channel that a thread is in. A channel has a parent too, the category.
+fn parent(channel: Option<&PartialChannel>) -> Option<ChannelId> {
+    let channel = channel.filter(|channel| channel.thread_metadata.is_some())?;
+    channel.parent_id.map(|parent| ChannelId::new(parent.get()))
+}
+
+/// The language that a server has chosen, `auto` where it leaves it to Discord.
+pub const fn language(chosen: Language, auto: Locale) -> Locale {
+    match chosen {
+        Language::Auto => auto,
+        Language::English => Locale::English,
+        Language::Korean => Locale::Korean,
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod clock;
 mod deeds;
+mod settings;
 mod visits;
 
 use std::fmt;
@@ -18,6 +19,7 @@ use crate::play::{
 
 pub use clock::ClockDeed;
 pub use deeds::{PuzzleDeed, RescueDeed};
+pub use settings::{GuildField, SettingsField};
 pub use visits::{ListDeed, VisitDeed};
 
 /// Discord's limit (components reference, "Custom ID").
@@ -107,11 +109,6 @@ pub enum Control {
         /// How much it shall say.
         step: HintStep,
     },
-    /// Switch one's own preview.
-    Preview {
-        /// To this.
-        on: bool,
-    },
     /// Something about a game's time.
     Clock {
         /// The game.
@@ -121,6 +118,10 @@ pub enum Control {
     },
     /// Be back before one's leave ends.
     ComeBack,
+    /// One's own settings.
+    Settings(SettingsField),
+    /// The server's settings.
+    Guild(GuildField),
     /// Something in a rescue.
     Rescue {
         /// The rescue.
@@ -174,12 +175,13 @@ impl fmt::Display for Control {
             Self::Rematch { game } => write!(f, "rematch:{game}"),
             Self::TakeBack { game, at } => write!(f, "takeback:{game}:{at}"),
             Self::Hint { game, at, step } => write!(f, "hint:{game}:{at}:{}", step.number()),
-            Self::Preview { on } => f.write_str(if on { "preview:on" } else { "preview:off" }),
             Self::Clock { game, deed } => {
                 f.write_str(CLOCK)?;
                 deed.write(f, game.get())
             }
             Self::ComeBack => f.write_str("come-back"),
+            Self::Settings(field) => write!(f, "settings:{}", field.word()),
+            Self::Guild(field) => write!(f, "guild:{}", field.word()),
             Self::Rescue { rescue, deed } => {
                 f.write_str(RESCUE)?;
                 deed.write(f, rescue.get())
@@ -251,18 +253,13 @@ fn read(text: &str) -> Option<Control> {
             at: moment(next()?)?,
             step: HintStep::from_number(u8::try_from(digits(next()?)?).ok()?)?,
         },
-        "preview" => Control::Preview {
-            on: match next()? {
-                "on" => true,
-                "off" => false,
-                _ => return None,
-            },
-        },
         "come-back" => Control::ComeBack,
         word if word.starts_with(CLOCK) => Control::Clock {
             game: game(next()?)?,
             deed: ClockDeed::read(&word[CLOCK.len()..], &mut next)?,
         },
+        "settings" => Control::Settings(SettingsField::read(next()?)?),
+        "guild" => Control::Guild(GuildField::read(next()?)?),
         word if word.starts_with(RESCUE) => Control::Rescue {
             rescue: RescueId::new(row(next()?)?),
             deed: RescueDeed::read(&word[RESCUE.len()..], &mut next)?,

@@ -85,13 +85,14 @@ async fn try_post(
     }
     let now = app.play.now();
     let locale = app.game_locale(game).await?;
-    let picture = app.picture(game, None, locale, MOST_BYTES).await;
+    let style = app.style_of(game).await;
+    let picture = app.picture(game, locale, style, MOST_BYTES).await;
     let mut sent = create(app, channel, key, &letter(game, picture, now, locale)).await;
     if let Err(refusal) = &sent
         && refusal.kind == RefusalKind::ThreadClosed
         && unarchive(app, channel).await
     {
-        let picture = app.picture(game, None, locale, MOST_BYTES).await;
+        let picture = app.picture(game, locale, style, MOST_BYTES).await;
         sent = create(app, channel, key, &letter(game, picture, now, locale)).await;
     }
     let missing = match &sent {

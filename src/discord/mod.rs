@@ -25,6 +25,7 @@ mod refusal;
 mod rescues;
 mod settle;
 mod solo;
+mod style;
 pub mod text;
 mod threads;
 mod turns;

@@ -163,5 +163,7 @@ async fn face(app: &App, call: &Call, attempt: &Attempt, preview: Option<Move>) 
         preview,
         to_come: Some(attempt.cards_to_come()),
     };
-    app.picture_of(scene, call.reader, call.upload_limit).await
+    let style = app.style_for(call.user()).await;
+    app.picture_of(scene, call.reader, style, call.upload_limit)
+        .await
 }

@@ -12,7 +12,7 @@ use super::letter::Letter;
 use super::messages::{self, Face, Missing, RescueNote};
 use super::problem::{Problem, chain};
 use crate::i18n::Locale;
-use crate::play::{ActionError, Move, Ply, Rescue, RescueId, RescueRefused, View};
+use crate::play::{ActionError, Move, Ply, Rescue, RescueId, RescueRefused};
 
 /// A letter with what to send where Discord does not take its files.
 pub struct Shown {
@@ -97,7 +97,7 @@ async fn choose(
         return play(app, call, id, ply, mv).await;
     }
     let locale = locale_of(&rescue, call);
-    let face = face(app, call, rescue.view(), Some(mv), locale).await;
+    let face = face(app, call, &rescue, Some(mv), locale).await;
     let letter = messages::rescue_preview(&rescue, mv, face, locale);
     let without_files =
         move |missing| messages::rescue_preview(&rescue, mv, Face::Text(missing), locale);
@@ -154,7 +154,7 @@ pub async fn show(
             rescue
         }
     };
-    let face = face(app, call, rescue.view(), None, locale).await;
+    let face = face(app, call, &rescue, None, locale).await;
     let letter = messages::rescue(&rescue, note, face, locale);
     let without_files =
         Box::new(move |missing| messages::rescue(&rescue, note, Face::Text(missing), locale));
@@ -164,16 +164,27 @@ pub async fn show(
     }
 }
 
-async fn face(app: &App, call: &Call, view: View, preview: Option<Move>, locale: Locale) -> Face {
+async fn face(
+    app: &App,
+    call: &Call,
+    rescue: &Rescue,
+    preview: Option<Move>,
+    locale: Locale,
+) -> Face {
     if call.rights.attach() {
         let most = call.upload_limit;
+        // The day's run is its player's alone to see, any other everybody's.
+        let style = match rescue.day {
+            Some(_) => app.style_for(call.user()).await,
+            None => app.style_of_one(call.guild, rescue.player.id).await,
+        };
         let scene = Scene {
-            view,
+            view: rescue.view(),
             told: 1,
             preview,
             to_come: None,
         };
-        app.picture_of(scene, locale, most).await
+        app.picture_of(scene, locale, style, most).await
     } else {
         Face::Text(Missing::Right)
     }

@@ -8,7 +8,7 @@ use super::app::App;
 use super::call::Call;
 use super::custom_id::{MoveValue, VisitDeed};
 use super::letter::Letter;
-use super::messages::{self, Face, Missing, Visit};
+use super::messages::{self, Face, Visit};
 use super::problem::Problem;
 use super::{list, turns};
 use crate::play::{Game, GameId, Moment, Move, MoveRefused, NudgeRefused};
@@ -46,12 +46,7 @@ pub async fn act(
 /// A game's board for the caller alone, with the menu of moves where it is their turn.
 async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Result<Answer, Problem> {
     let others = list::others(app, call, game.id).await?;
-    let face = if call.rights.attach() {
-        app.picture(&game, None, call.reader, call.upload_limit)
-            .await
-    } else {
-        Face::Text(Missing::Right)
-    };
+    let face = app.private_face(&game, call).await;
     let (user, locale) = (call.user(), call.reader);
     let letter = move |game: &Game, face| {
         let visit = Visit { game, user, others };

@@ -69,6 +69,8 @@ macro_rules! words {
     };
 }
 
+pub(super) use words;
+
 words! {
     /// When somebody is reminded of a turn that waits for them.
     Reminders {
@@ -108,6 +110,9 @@ words! {
     }
 }
 
+/// How long quiet hours are at first.
+const QUIET_HOURS: u8 = 8;
+
 /// An hour of the day, 0 to 23.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hour(u8);
@@ -121,6 +126,16 @@ impl Hour {
     /// Its number.
     pub const fn get(self) -> u8 {
         self.0
+    }
+
+    /// Every hour of a day.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..24).map(Self)
+    }
+
+    /// The hour so many hours later.
+    const fn later(self, hours: u8) -> Self {
+        Self((self.0 + hours) % 24)
     }
 }
 
@@ -166,6 +181,27 @@ impl Zone {
     /// The zone for reckoning with.
     pub const fn as_jiff(&self) -> &TimeZone {
         &self.0
+    }
+
+    /// The zones whose names hold a text, in whatever case and with `_` or a space between words;
+    /// those that begin with it first, then by name.
+    pub fn search(text: &str, most: usize) -> Vec<Self> {
+        let wanted = text.trim().to_lowercase().replace(' ', "_");
+        let mut found: Vec<(bool, String)> = jiff::tz::db()
+            .available()
+            .filter(|name| name.as_str().to_lowercase().contains(&wanted))
+            .map(|name| {
+                let name = name.as_str().to_owned();
+                let city = name.rsplit('/').next().unwrap_or_default().to_lowercase();
+                (!city.starts_with(&wanted), name)
+            })
+            .collect();
+        found.sort_unstable();
+        found
+            .into_iter()
+            .filter_map(|(_, name)| name.parse().ok())
+            .take(most)
+            .collect()
     }
 
     /// The time there.
@@ -219,6 +255,20 @@ impl Settings {
         }
     }
 
+    /// Quiet from this hour on; until the hour it was, or eight hours later where that is none.
+    pub fn quiet_from(&mut self, from: Hour) {
+        let until = self.quiet.map(|quiet| quiet.until);
+        let until = until.filter(|until| *until != from);
+        self.quiet = QuietHours::new(from, until.unwrap_or(from.later(QUIET_HOURS)));
+    }
+
+    /// Quiet until this hour; from the hour it was, or from eight hours before where that is none.
+    pub fn quiet_until(&mut self, until: Hour) {
+        let from = self.quiet.map(|quiet| quiet.from);
+        let from = from.filter(|from| *from != until);
+        self.quiet = QuietHours::new(from.unwrap_or(until.later(24 - QUIET_HOURS)), until);
+    }
+
     fn row(&self) -> SettingsRow {
         SettingsRow {
             preview: self.preview,
@@ -250,8 +300,39 @@ impl Play {
             .await
     }
 
-    /// Sets what a person has chosen. Who chooses private messages anew is sent them again, though
-    /// they were found closed before; reminders that wait are set by the new choice.
+    /// Changes what a person has chosen and gives back what it then is, so that of two choices at
+    /// once neither is lost. Who chooses private messages anew is sent them again, though they were
+    /// found closed before; reminders that wait are set by the new choice.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn adjust_settings(
+        &self,
+        person: &Person,
+        change: impl FnOnce(&mut Settings) + Send + 'static,
+    ) -> Result<Settings, Failure> {
+        let person = person.clone();
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                person.note(rows)?;
+                let row = rows.player(person.id)?;
+                let mut settings = row
+                    .as_ref()
+                    .map_or_else(Settings::default, Settings::of_row);
+                change(&mut settings);
+                rows.set_settings(person.id, &settings.row())?;
+                if settings.told_by == ToldBy::Private {
+                    rows.open_inbox(person.id)?;
+                }
+                notice::retime_all_of(rows, person.id, now)?;
+                Ok(settings)
+            })
+            .await
+    }
+
+    /// Sets all that a person has chosen.
     ///
     /// # Errors
     ///
@@ -261,18 +342,9 @@ impl Play {
         person: &Person,
         settings: Settings,
     ) -> Result<(), Failure> {
-        let person = person.clone();
-        let now = self.now();
-        self.store
-            .write(move |rows| {
-                person.note(rows)?;
-                rows.set_settings(person.id, &settings.row())?;
-                if settings.told_by == ToldBy::Private {
-                    rows.open_inbox(person.id)?;
-                }
-                notice::retime_all_of(rows, person.id, now)
-            })
+        self.adjust_settings(person, |kept| *kept = settings)
             .await
+            .map(drop)
     }
 }
 
@@ -287,8 +359,32 @@ mod tests {
             assert_eq!(zone.name(), name);
         }
         assert_eq!(" asia/seoul ".parse::<Zone>().unwrap().name(), "Asia/Seoul");
+        let found = Zone::search("seo", 25);
+        assert_eq!(found[0].name(), "Asia/Seoul");
+        assert_eq!(Zone::search("new york", 25)[0].name(), "America/New_York");
+        assert_eq!(Zone::search("", 25).len(), 25);
+        assert_eq!(Zone::search("nowhere", 25), []);
         for name in ["", "Seoul", "Mars/Base", "../../etc/passwd", "+09:00"] {
             assert_eq!(name.parse::<Zone>(), Err(ParseZoneError), "{name}");
+        }
+    }
+
+    #[test]
+    fn quiet_hours_are_never_empty() {
+        let hour = |hour| Hour::new(hour).unwrap();
+        let mut settings = Settings::default();
+        settings.quiet_from(hour(22));
+        assert_eq!(settings.quiet, QuietHours::new(hour(22), hour(6)));
+        settings.quiet_until(hour(7));
+        assert_eq!(settings.quiet, QuietHours::new(hour(22), hour(7)));
+        for first in Hour::all() {
+            for then in Hour::all() {
+                settings.quiet_from(first);
+                settings.quiet_until(then);
+                assert_eq!(settings.quiet.unwrap().until, then);
+                settings.quiet_from(first);
+                assert_eq!(settings.quiet.unwrap().from, first);
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ mod clocks;
 mod columns;
 mod error;
 mod games;
+mod guilds;
 mod ids;
 mod lease;
 mod leaves;
@@ -40,6 +41,7 @@ pub use channels::{Trouble, TroubleRow};
 pub use clocks::ClockEventRow;
 pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
+pub use guilds::GuildSettingsRow;
 pub use ids::{
     AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, NoticeId, PuzzleId, RescueId,
     UserId,

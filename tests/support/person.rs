@@ -147,6 +147,13 @@ impl Person {
             .await
     }
 
+    /// Chooses people or channels in the menu of that custom id, by their ids; none empties it.
+    pub async fn choose_ids(&self, message: &Message, custom_id: &str, ids: &[String]) -> Outcome {
+        let path = Self::on(message, "choose?wait=done");
+        self.act(&path, &json!({ "custom_id": custom_id, "values": ids }))
+            .await
+    }
+
     /// Fills in the form that an outcome opened.
     pub async fn submit(&self, form: &Outcome, values: Value) -> Outcome {
         let path = format!("/modals/{}?wait=done", form.id());

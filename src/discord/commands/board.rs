@@ -29,6 +29,7 @@ async fn show(app: &Arc<App>, call: &Call) -> Result<Answer, Problem> {
         return Ok(again(app, call, game).await);
     }
     if let Some(game) = stranded(app, call).await? {
+        call.may_play_here()?;
         let id = game.id;
         return match app.play.relocate(call.user(), id, call.channel).await {
             Ok(game) => Ok(turns::show_news(app, call, game).await),

@@ -106,7 +106,7 @@ where
     F: Future<Output = Result<Answer, Problem>> + Send + 'static,
 {
     let app = Arc::clone(ctx.framework.user_data);
-    let call = Call::of_command(ctx.interaction);
+    let call = Call::of_command(ctx.interaction).in_server(&app).await;
     let handler = handler(Arc::clone(&app), call.clone());
     answer(app, call, expected, handler).await;
     Ok(())

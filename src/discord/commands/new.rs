@@ -66,12 +66,12 @@ pub async fn new(
     #[description = "pace"] pace: Option<PaceChoice>,
     #[description = "thread"] thread: Option<bool>,
 ) -> Result<(), Never> {
-    let ship = ship.map_or(Ship::default(), Ship::from);
-    let pace = pace.map_or(Pace::default(), Pace::from);
-    challenge(ctx, opponent, ship, pace, thread.unwrap_or(false)).await
+    let ship = ship.map(Ship::from);
+    let pace = pace.map(Pace::from);
+    challenge(ctx, opponent, ship, pace, thread).await
 }
 
-/// Challenge somebody to a game on the ark, in this channel.
+/// Challenge somebody to a game as the server has chosen.
 #[poise::command(
     context_menu_command = "Challenge to Wayk",
     rename = "challenge-menu",
@@ -79,15 +79,15 @@ pub async fn new(
     install_context = "Guild"
 )]
 pub async fn challenge_menu(ctx: Context<'_>, opponent: User) -> Result<(), Never> {
-    challenge(ctx, opponent, Ship::default(), Pace::default(), false).await
+    challenge(ctx, opponent, None, None, None).await
 }
 
 async fn challenge(
     ctx: Context<'_>,
     opponent: User,
-    ship: Ship,
-    pace: Pace,
-    thread: bool,
+    ship: Option<Ship>,
+    pace: Option<Pace>,
+    thread: Option<bool>,
 ) -> Result<(), Never> {
     let member = ctx.interaction.data.resolved.members.get(&opponent.id);
     let nick = member.and_then(|member| member.nick.as_deref());
@@ -123,21 +123,22 @@ async fn offer(
     app: &Arc<App>,
     call: &Call,
     opponent: Person,
-    ship: Ship,
-    pace: Pace,
-    thread: bool,
+    ship: Option<Ship>,
+    pace: Option<Pace>,
+    thread: Option<bool>,
 ) -> Result<Answer, Problem> {
     let Some(guild) = call.guild else {
         return Err(Problem::told(call.reader.text("challenge-not-in-server")));
     };
+    call.may_play_here()?;
     let new = NewChallenge {
         guild,
         channel: call.channel,
         challenger: call.person.clone(),
         opponent,
-        ship,
-        pace,
-        thread,
+        ship: ship.unwrap_or(call.server.ship),
+        pace: pace.unwrap_or(call.server.pace),
+        thread: thread.unwrap_or(call.server.thread),
     };
     match app.play.challenge(new).await {
         Ok(challenge) => {

@@ -46,8 +46,9 @@ async fn play(
     ctx: Context<'_>,
     #[description = "ship"] ship: Option<ShipChoice>,
 ) -> Result<(), Never> {
-    let ship = ship.map_or(Ship::default(), Ship::from);
     run(ctx, Seen::Publicly, |app, call| async move {
+        call.may_play_here()?;
+        let ship = ship.map_or(call.server.ship, Ship::from);
         let guild = call.guild;
         let rescue = app
             .play

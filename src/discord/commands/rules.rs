@@ -10,7 +10,8 @@ pub async fn rules(ctx: Context<'_>) -> Result<(), Never> {
     run(ctx, Seen::Privately, |app, call| async move {
         let locale = call.reader;
         let pictures = if call.rights.attach() {
-            Some(app.rules(locale).await?)
+            let style = app.style_for(call.user()).await;
+            Some(app.rules(locale, style).await?)
         } else {
             None
         };

@@ -61,14 +61,15 @@ pub async fn solo(
     #[description = "thread"] thread: Option<bool>,
 ) -> Result<(), Never> {
     run(ctx, Seen::Publicly, |app, call| async move {
+        call.may_play_here()?;
         let new = NewSolo {
             guild: call.guild,
             channel: call.channel,
             person: call.person.clone(),
             level: level.map_or(Level::Deckhand, Level::from),
-            ship: ship.map_or(Ship::default(), Ship::from),
+            ship: ship.map_or(call.server.ship, Ship::from),
             side: side.map(Side::from),
-            thread: thread.unwrap_or(false),
+            thread: thread.unwrap_or(call.server.thread),
         };
         solo::begin(&app, &call, new).await
     })

@@ -1,6 +1,8 @@
 //! Buttons and menus: every one is answered from its custom id and the database alone.
 
 mod challenge;
+mod chosen;
+mod guild;
 mod rematch;
 mod resign;
 mod settings;
@@ -10,25 +12,23 @@ mod turn;
 
 use std::sync::Arc;
 
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
+use serenity::all::ComponentInteraction;
 
 use super::answer::{Answer, Seen, answer};
 use super::app::App;
 use super::call::Call;
-use super::custom_id::{Control, ListDeed, MoveValue, PuzzleDeed, RescueDeed, VisitDeed};
+use super::custom_id::{Control, ListDeed, PuzzleDeed, RescueDeed, VisitDeed};
 use super::problem::Problem;
 use crate::play::{Answer as Answered, HintStep};
 
+pub use chosen::Chosen;
+pub use settings::panel as settings_panel;
+
 /// Answers a press or a choice.
 pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
-    let call = Call::of_component(interaction);
+    let call = Call::of_component(interaction).in_server(&app).await;
     let control = interaction.data.custom_id.parse::<Control>();
-    let chosen = match &interaction.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => {
-            values.first().and_then(|value| value.parse().ok())
-        }
-        _ => None,
-    };
+    let chosen = Chosen::of(interaction);
     let expected = control.as_ref().map_or(Seen::Privately, seen);
     let handler = {
         let (app, call) = (Arc::clone(&app), call.clone());
@@ -79,8 +79,9 @@ const fn seen(control: &Control) -> Seen {
         | Control::ChooseAgain { .. }
         | Control::Back { .. }
         | Control::KeepPlaying { .. }
-        | Control::Preview { .. }
         | Control::ComeBack
+        | Control::Settings(_)
+        | Control::Guild(_)
         | Control::Rescue { .. }
         | Control::Puzzle { .. }
         | Control::Visit { .. }
@@ -92,14 +93,16 @@ async fn dispatch(
     app: &Arc<App>,
     call: &Call,
     control: Control,
-    chosen: Option<MoveValue>,
+    chosen: Chosen,
 ) -> Result<Answer, Problem> {
     match control {
         Control::Challenge { challenge, answer } => {
             challenge::answer(app, call, challenge, answer).await
         }
-        Control::Choose { game, at } => turn::choose(app, call, game, at, chosen, false).await,
-        Control::ChooseAgain { game, at } => turn::choose(app, call, game, at, chosen, true).await,
+        Control::Choose { game, at } => turn::choose(app, call, game, at, chosen.mv(), false).await,
+        Control::ChooseAgain { game, at } => {
+            turn::choose(app, call, game, at, chosen.mv(), true).await
+        }
         Control::Play { game, at, mv } => super::turns::make(app, call, game, at, mv).await,
         Control::Back { game, at } => turn::back(app, call, game, at).await,
         Control::Resign { game, at } => resign::resign(app, call, game, at).await,
@@ -107,16 +110,19 @@ async fn dispatch(
         Control::Rematch { game } => rematch::rematch(app, call, game).await,
         Control::TakeBack { game, at } => solo::take_back(app, call, game, at).await,
         Control::Hint { game, at, step } => solo::hint(app, call, game, at, step).await,
-        Control::Preview { on } => settings::preview(app, call, on).await,
         Control::Clock { game, deed } => time::act(app, call, game, deed).await,
         Control::ComeBack => time::come_back(app, call).await,
+        Control::Settings(field) => settings::act(app, call, field, &chosen).await,
+        Control::Guild(field) => guild::act(app, call, field, &chosen).await,
         Control::Rescue { rescue, deed } => {
-            super::rescues::act(app, call, rescue, deed, chosen).await
+            super::rescues::act(app, call, rescue, deed, chosen.mv()).await
         }
         Control::Puzzle { attempt, deed } => {
-            super::puzzles::act(app, call, attempt, deed, chosen).await
+            super::puzzles::act(app, call, attempt, deed, chosen.mv()).await
         }
-        Control::Visit { game, deed } => super::visits::act(app, call, game, deed, chosen).await,
+        Control::Visit { game, deed } => {
+            super::visits::act(app, call, game, deed, chosen.mv()).await
+        }
         Control::List {
             deed: ListDeed::Page(page),
         } => super::list::turn_to(app, call, page).await,

@@ -24,8 +24,17 @@ const MOST_LABEL: usize = 100;
 pub enum Face {
     /// As a PNG file.
     Picture(Vec<u8>),
+    /// As a PNG file and as text, for those who want both.
+    Both(Vec<u8>),
     /// As text, since no picture can be sent.
     Text(Missing),
+}
+
+impl Face {
+    /// Whether the board is there as text, which takes most of a message's room.
+    pub const fn has_text(&self) -> bool {
+        matches!(self, Self::Both(_) | Self::Text(_))
+    }
 }
 
 /// Why no picture can be sent.
@@ -86,19 +95,21 @@ pub(super) fn show_as(
     face: Face,
     locale: Locale,
 ) -> Letter {
+    if let Face::Text(missing) = face {
+        letter.text.push('\n');
+        letter.text.push_str(&without_picture(missing, locale));
+    }
+    if face.has_text() {
+        letter.text.push('\n');
+        letter.text.push_str(&text_board(view, locale));
+    }
     match face {
-        Face::Picture(bytes) => letter.with_file(File {
+        Face::Picture(bytes) | Face::Both(bytes) => letter.with_file(File {
             name,
             bytes,
             alt: Some(alt_text_of_moves(view, told, locale)),
         }),
-        Face::Text(missing) => {
-            letter.text.push('\n');
-            letter.text.push_str(&without_picture(missing, locale));
-            letter.text.push('\n');
-            letter.text.push_str(&text_board(view, locale));
-            letter
-        }
+        Face::Text(_) => letter,
     }
 }
 
@@ -207,22 +218,22 @@ pub(super) fn preview_of(
             ("outcome", outcome_text(view.outcome(mv), locale).into()),
         ],
     ));
-    match face {
-        Face::Picture(bytes) => {
-            letter = letter.with_file(File {
-                name: file,
-                bytes,
-                alt: preview_alt_text(view, mv, locale).ok(),
-            });
-        }
-        Face::Text(missing) => {
-            letter.text.push('\n');
-            letter.text.push_str(&without_picture(missing, locale));
-            if let Ok(after) = view.preview(mv) {
-                letter.text.push('\n');
-                letter.text.push_str(&text_board(&after, locale));
-            }
-        }
+    if let Face::Text(missing) = face {
+        letter.text.push('\n');
+        letter.text.push_str(&without_picture(missing, locale));
+    }
+    if face.has_text()
+        && let Ok(after) = view.preview(mv)
+    {
+        letter.text.push('\n');
+        letter.text.push_str(&text_board(&after, locale));
+    }
+    if let Face::Picture(bytes) | Face::Both(bytes) = face {
+        letter = letter.with_file(File {
+            name: file,
+            bytes,
+            alt: preview_alt_text(view, mv, locale).ok(),
+        });
     }
     letter.with_row(CreateActionRow::Buttons(vec![
         CreateButton::new(play.to_string())

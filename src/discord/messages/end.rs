@@ -37,7 +37,7 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
 
     let mut letter = Letter::of(lines.join("\n"));
     letter.pings = told.map(|person| person.id);
-    let may_attach = matches!(face, Face::Picture(_));
+    let may_attach = !matches!(face, Face::Text(_));
     letter = show(letter, game, &view, face, locale);
     if may_attach {
         letter = letter.with_file(File {

@@ -8,8 +8,10 @@ mod challenge;
 mod end;
 mod games;
 mod guide;
+mod guild_settings;
 mod notice;
 mod nudge;
+mod panel;
 mod puzzle;
 mod refusals;
 mod rescue;
@@ -27,8 +29,10 @@ pub use challenge::{
 pub use end::end;
 pub use games::{GameEntry, GameList, MOST_LINES, games};
 pub use guide::{help, rules};
+pub use guild_settings::{GuildPage, guild_settings};
 pub use notice::{NoticePlace, notice};
 pub use nudge::{nudge_refused, nudged, with_nudge};
+pub use panel::is_on;
 pub use puzzle::{
     MOST_SOLVERS, PuzzleNote, attempt_refused, puzzle, puzzle_board, puzzle_card, puzzle_preview,
 };
@@ -41,7 +45,7 @@ pub use rescue::{
     rescue_refused,
 };
 pub use resign::{kept, resign_question};
-pub use settings::settings;
+pub use settings::{SettingsPage, settings, zone_label};
 pub use solo::{
     begun_in_thread, hint, hint_refused, results, solo_refused, solo_thread_name,
     take_back_refused, taken_back,

@@ -39,7 +39,7 @@ pub fn puzzle(
 ) -> Letter {
     let view = attempt.view();
     // A board of characters takes most of a message's room.
-    let is_short = matches!(face, Face::Text(_));
+    let is_short = face.has_text();
     let mut lines = Vec::new();
     match note {
         Some(PuzzleNote::AlreadyPlayed) => lines.push(locale.text("puzzle-already-played")),

@@ -109,7 +109,7 @@ fn end(rescue: &Rescue, mut lines: Vec<String>, face: Face, locale: Locale) -> L
         let arguments = saved_arguments(saved);
         lines.push(locale.text_with("rescue-by-search", &arguments));
     }
-    let may_attach = matches!(face, Face::Picture(_));
+    let may_attach = !matches!(face, Face::Text(_));
     let mut letter = shown(Letter::of(lines.join("\n")), rescue, &view, face, locale);
     if may_attach {
         letter = letter.with_file(File {

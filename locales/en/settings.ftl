@@ -1,0 +1,102 @@
+# The panels of one's own settings and of a server's. A menu shows what is set, so each option says
+# what it is an option of.
+
+settings-title = **Your settings**
+settings-title-plain = Your settings
+settings-page = { $page ->
+    [boards] Moves and boards
+    [telling] Reminders
+   *[hours] Quiet hours and time zone
+}
+settings-about-boards = They go with you to every server. The theme is for what you alone see; boards for everybody look as the server has chosen. If you want boards as text too, they have it wherever you play.
+settings-about-telling = You are reminded of a game while its clock runs and it is your turn. If your private messages are closed, you are told in the channel.
+settings-about-hours = In your quiet hours nothing is sent to you; it comes when they are over. It is { $time } in your time zone now. For one that is not in the menu: `/wayk { command-settings-name }` with the option `{ command-settings-zone-name }`.
+settings-preview = { $on ->
+    [on] Preview: moves are shown before they are made
+   *[off] No preview: moves are made at once
+}
+settings-theme = { $choice ->
+    [dark] Dark pictures
+    [light] Light pictures
+   *[contrast] High-contrast pictures
+}
+settings-text-board = { $on ->
+    [on] Boards as pictures and as text
+   *[off] Boards as pictures
+}
+settings-reminders = { $choice ->
+    [off] No reminders
+    [one] A reminder when a day is left
+    [two] Reminders when a day and when six hours are left
+   *[daily] A reminder every day
+}
+settings-told-by = { $choice ->
+    [channel] Told of your turn in the game’s channel
+   *[private] Told of your turn by private message
+}
+settings-quiet-off = No quiet hours
+settings-quiet-from = Quiet from { $time }
+settings-quiet-until = Quiet until { $time }
+settings-quiet-until-none = Quiet until …
+settings-zone = { $city ->
+    [UTC] Universal time (UTC)
+    [Los_Angeles] Los Angeles
+    [New_York] New York
+    [Sao_Paulo] São Paulo
+    [London] London
+    [Berlin] Berlin
+   *[other] { $name }
+}
+settings-zone-now = { $time } now · { $name }
+settings-zone-unknown = “{ $zone }” is no time zone that the bot knows. Choose one of those that are offered while you type, such as Europe/London.
+settings-open-guild = Server settings …
+
+## The server's
+
+guild-title = **Settings of this server**
+guild-title-plain = Settings of this server
+guild-page = { $page ->
+    [places] Channels, threads and log
+    [games] New games
+   *[looks] Language and pictures
+}
+guild-about = { $page ->
+    [places] Games may be played in the channels that you choose, and in their threads; if you choose none, in all. What admins do with `/wayk admin` is told in the log channel, or else where they do it.
+    [games] What a new game is if its challenger does not say. Games that have begun stay as they are.
+   *[looks] What everybody reads and sees. Private answers are in each reader’s own language and theme.
+}
+guild-channels-all = Channels for games: all
+guild-log-none = Log channel: where the deed is done
+guild-threads = { $on ->
+    [on] New games get a thread
+   *[off] New games are played in the channel
+}
+guild-pace = { $pace ->
+    [brisk] Brisk: 2 days, and half a day for each move
+    [steady] Steady: 5 days, and a day for each move
+    [leisure] Leisure: 10 days, and 2 days for each move
+   *[none] No clock
+}
+guild-ship = { $ship ->
+    [ark] Ark: 19 tiles
+    [frigate] Frigate: 10 tiles
+   *[shuttle] Shuttle: 7 tiles
+}
+guild-rated = { $on ->
+    [on] New games are rated
+   *[off] New games are not rated
+}
+guild-language = { $language ->
+    [auto] Language: that of the server in Discord
+    [en] Language: English
+   *[ko] Language: 한국어 (Korean)
+}
+guild-theme = { $choice ->
+    [dark] Dark pictures
+    [light] Light pictures
+   *[contrast] High-contrast pictures
+}
+guild-back = Your own settings
+guild-not-in-server = A server’s settings are changed in one of its channels: use `/wayk { command-settings-name }` there.
+guild-not-yours = Only members with the right “Manage Server” can do this. Ask one of them.
+guild-channel-not-allowed = Games are played elsewhere in this server: { $channels }. Use the command there.
