@@ -185,6 +185,7 @@ impl Specification {
             body = json!({});
         }
         attachment_ids_as_texts(&mut body);
+        set_ids_as_texts(&mut body);
         for file in &files {
             let field = file["field"].as_str().unwrap_or_default();
             body[field] = json!("");
@@ -259,5 +260,24 @@ fn attachment_ids_as_texts(body: &mut Value) {
                 *id = json!(id.to_string());
             }
         }
+    }
+}
+
+/// What is set in a menu of channels or people, serenity writes as numbers. Discord takes a
+/// snowflake as either (reference, "ID Serialization").
+fn set_ids_as_texts(value: &mut Value) {
+    match value {
+        Value::Array(list) => list.iter_mut().for_each(set_ids_as_texts),
+        Value::Object(map) => {
+            if let Some(Value::Array(set)) = map.get_mut("default_values") {
+                for id in set.iter_mut().filter_map(|value| value.get_mut("id")) {
+                    if id.is_u64() {
+                        *id = json!(id.to_string());
+                    }
+                }
+            }
+            map.values_mut().for_each(set_ids_as_texts);
+        }
+        _ => {}
     }
 }
