@@ -8,8 +8,8 @@ use wayk::discord::custom_id::{
     SettingsField, VisitDeed,
 };
 use wayk::play::{
-    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, NoticeId, Ply, RescueId,
-    Space, Verdict,
+    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, NoticeId, Ply,
+    RequestAnswer, RequestId, RescueId, Space, Verdict,
 };
 
 fn game() -> impl Strategy<Value = GameId> {
@@ -61,6 +61,17 @@ fn control() -> impl Strategy<Value = Control> {
             prop::sample::select(HintStep::ALL.to_vec())
         )
             .prop_map(|(game, at, step)| Control::Hint { game, at, step }),
+        (
+            1..=i64::MAX,
+            prop::sample::select(RequestAnswer::ALL.to_vec())
+        )
+            .prop_map(|(id, answer)| Control::Request {
+                request: RequestId::new(id),
+                answer
+            }),
+        (1..=i64::MAX).prop_map(|id| Control::Reason {
+            challenge: ChallengeId::new(id)
+        }),
         Just(Control::ComeBack),
         (game(), clock_deed()).prop_map(|(game, deed)| Control::Clock { game, deed }),
         prop::sample::select(SettingsField::ALL.to_vec()).prop_map(Control::Settings),
@@ -197,6 +208,10 @@ fn nothing_else_is_taken_for_an_id() {
         "w1:play:1:2:3",
         "w1:play:1:2:3-4-5",
         "w1:preview:yes",
+        "w1:request-agree:1",
+        "w1:request-grant:0",
+        "w1:request-grant:1:2",
+        "w1:reason",
         "w1:accept:0",
         "w1:puzzle-hint:1:2:4",
         "w1:puzzle-hint:1:2:0",
@@ -275,6 +290,28 @@ fn ids_are_written_like_this() {
             "w1:settings:preview",
         ),
         (Control::Guild(GuildField::Channels), "w1:guild:channels"),
+        (
+            Control::Request {
+                request: RequestId::new(4),
+                answer: RequestAnswer::Grant,
+            },
+            "w1:request-grant:4",
+        ),
+        (
+            Control::Request {
+                request: RequestId::new(4),
+                answer: RequestAnswer::Refuse,
+            },
+            "w1:request-refuse:4",
+        ),
+        (
+            Control::Request {
+                request: RequestId::new(4),
+                answer: RequestAnswer::Withdraw,
+            },
+            "w1:request-withdraw:4",
+        ),
+        (Control::Reason { challenge }, "w1:reason:3"),
         (of_puzzle(PuzzleDeed::Choose(ply)), "w1:puzzle-choose:9:12"),
         (
             of_puzzle(PuzzleDeed::Play(ply, mv)),

@@ -29,16 +29,17 @@ use wayk::discord::messages::{
 use wayk::discord::text;
 use wayk::i18n::Locale;
 use wayk::play::{
-    Answer, AnswerRefused, Answered, AttemptRefused, AttemptState, AwayRefused, BoardMessage,
-    BySide, CallOffRefused, Challenge, ChallengeRefused, ChallengeState, ChannelId,
-    ComeBackRefused, Game, GameId, Grade, GuildId, GuildSettings, HintRefused, HintStep, Hour,
-    Language, Leave, LeaveState, Level, LevelResults, Limits, Line, LocaleTag, Look, ManualClock,
-    MessageId, Moment, Move, MoveRefused, MoveTextError, NewChallenge, NewSolo, Notice, NoticeId,
-    NoticeKind, NudgeRefused, Nudged, Pace, Person, Play, PlayError, PlayerName, Ply, PuzzleScore,
-    QuietHours, RelocateRefused, RematchRefused, Reminders, RescueRefused, ResignRefused, Saved,
-    SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
-    TakeBackRefused, Tally, Thinking, Timestamp, ToldBy, Trouble, UntilError, UserId,
-    VerdictRefused,
+    Answer, AnswerRefused, Answered, AskRefused, Asked, AttemptRefused, AttemptState, AwayRefused,
+    BoardMessage, BySide, CallOffRefused, Challenge, ChallengeRefused, ChallengeState, ChannelId,
+    Clock, ComeBackRefused, DeclineReason, Game, GameId, Grade, GuildId, GuildSettings,
+    HintRefused, HintStep, Hour, Language, Leave, LeaveState, Level, LevelResults, Limits, Line,
+    LocaleTag, Look, ManualClock, MessageId, Moment, Move, MoveRefused, MoveTextError,
+    NewChallenge, NewSolo, Notice, NoticeId, NoticeKind, NudgeRefused, Nudged, Pace, Person, Play,
+    PlayError, PlayerName, Ply, PuzzleScore, QuietHours, ReasonRefused, RelocateRefused,
+    RematchRefused, Reminders, Request, RequestKind, RequestRefused, RequestState, RescueRefused,
+    ResignRefused, Restraint, Saved, SeededDealer, Settings, Ship, Side, SignedDuration,
+    SoloRefused, Space, Span, Streak, TakeBackRefused, TakenBack, Tally, Thinking, Timestamp,
+    ToldBy, Trouble, UntilError, UserId, VerdictRefused,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -289,6 +290,7 @@ fn person(id: u64, name: &str) -> Person {
 
 struct Games {
     play: Play,
+    clock: Arc<ManualClock>,
     players: [Person; 2],
     _folder: tempfile::TempDir,
 }
@@ -302,7 +304,8 @@ impl Games {
             nodes: Some(100),
             ..Limits::default()
         };
-        let play = Play::new(store, clock, Arc::new(SeededDealer::new(1)))
+        let dealer = Arc::new(SeededDealer::new(1));
+        let play = Play::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dealer)
             .with_thinking(Thinking {
                 moves: few,
                 hints: few,
@@ -312,18 +315,21 @@ impl Games {
         let [one, other] = longest_names();
         Self {
             play,
+            clock,
             players: [person(LONGEST - 1, &one), person(LONGEST - 2, &other)],
             _folder: folder,
         }
     }
 
     async fn challenge(&self, ship: Ship, channel: u64) -> Challenge {
+        // Twenty in a day are the most.
+        self.clock.advance(SignedDuration::from_mins(73));
         let [challenger, opponent] = self.players.clone();
         let new = NewChallenge {
             guild: GuildId::new(LONGEST),
             channel: ChannelId::new(channel),
             challenger,
-            opponent,
+            opponent: Some(opponent),
             ship,
             pace: wayk::play::Pace::Steady,
             thread: false,
@@ -335,7 +341,7 @@ impl Games {
 
     async fn begin(&self, ship: Ship, channel: u64) -> Game {
         let challenge = self.challenge(ship, channel).await;
-        let opponent = self.players[1].id;
+        let opponent = &self.players[1];
         match self
             .play
             .answer_challenge(opponent, challenge.id, Answer::Accept)
@@ -469,6 +475,8 @@ async fn challenges_keep_every_limit() {
     let games = Games::new();
     let mut challenge = games.challenge(Ship::Shuttle, LONGEST).await;
     challenge.thread = true;
+    let mut for_anyone = challenge.clone();
+    (for_anyone.opponent, for_anyone.is_for_anyone) = (None, true);
     for locale in Locale::ALL {
         check("an offer", &messages::offer(&challenge, locale));
         let mut rematch = challenge.clone();
@@ -493,17 +501,31 @@ async fn challenges_keep_every_limit() {
         }
         for state in states() {
             challenge.state = state;
-            check("an ended challenge", &messages::ended(&challenge, locale));
+            for_anyone.state = state;
+            for reason in DeclineReason::ALL.map(Some).into_iter().chain([None]) {
+                challenge.reason = reason;
+                check("an ended challenge", &messages::ended(&challenge, locale));
+                check("declined", &messages::decline_said(&challenge, locale));
+            }
+            check("an ended challenge", &messages::ended(&for_anyone, locale));
+        }
+        check("an offer", &messages::offer(&for_anyone, locale));
+        check("why", &messages::decline_menu(&challenge, locale));
+        for refused in [ReasonRefused::NoSuchChallenge, ReasonRefused::NotTheirs] {
+            let sentence = messages::reason_refused(refused, locale);
+            check("a refusal", &Letter::of(sentence));
         }
         for refused in [
             OpponentRefused::Bot,
             OpponentRefused::NotHere,
             OpponentRefused::CannotSee,
         ] {
-            let sentence = messages::opponent_refused(refused, &challenge.opponent, locale);
+            let opponent = challenge.opponent.as_ref().unwrap();
+            let sentence = messages::opponent_refused(refused, opponent, locale);
             check("a refusal", &Letter::of(sentence));
         }
         let link = "x".repeat(100);
+        let until = challenge.expires_at;
         let unseen = Challenge {
             message: None,
             ..challenge.clone()
@@ -518,11 +540,22 @@ async fn challenges_keep_every_limit() {
             },
             already(&challenge),
             already(&unseen),
+            already(&for_anyone),
+            already(&Challenge {
+                message: None,
+                ..for_anyone.clone()
+            }),
+            ChallengeRefused::Restrained(Restraint::TooManyOpen { until }),
+            ChallengeRefused::Restrained(Restraint::TooManyToday { until }),
+            ChallengeRefused::Restrained(Restraint::Paused { until }),
+            ChallengeRefused::Restrained(Restraint::Blocked),
+            ChallengeRefused::Restrained(Restraint::Blocks),
         ] {
-            for user in [&challenge.challenger, &challenge.opponent] {
+            let opponent = challenge.opponent.as_ref().unwrap();
+            for user in [&challenge.challenger, opponent] {
                 check(
                     "a refusal",
-                    &messages::challenge_refused(&refused, user.id, &link, locale),
+                    &messages::challenge_refused(&refused, Some(opponent), user.id, &link, locale),
                 );
             }
         }
@@ -531,6 +564,8 @@ async fn challenges_keep_every_limit() {
             AnswerRefused::Stranger,
             AnswerRefused::NotTheOpponent,
             AnswerRefused::NotTheChallenger,
+            AnswerRefused::Blocked { by_user: true },
+            AnswerRefused::Blocked { by_user: false },
             AnswerRefused::Expired,
             AnswerRefused::ChannelBusy {
                 game: GameId::new(1),
@@ -538,7 +573,7 @@ async fn challenges_keep_every_limit() {
         ];
         refusals.extend(states().map(|how| AnswerRefused::AlreadyAnswered { how }));
         for refused in refusals {
-            for challenge in [None, Some(&challenge)] {
+            for challenge in [None, Some(&challenge), Some(&for_anyone)] {
                 let sentence = messages::answer_refused(&refused, challenge, &link, locale);
                 check("a refusal", &Letter::of(sentence));
             }
@@ -758,6 +793,7 @@ async fn refusals_keep_every_limit() {
             },
             RematchRefused::AlreadyStarted { game: boxed() },
             RematchRefused::ChannelBusy { game: game.id },
+            RematchRefused::Restrained(Restraint::Blocked),
         ] {
             let link = "x".repeat(100);
             let letter = messages::rematch_refused(&refused, Some(&game), user, &link, locale);
@@ -899,6 +935,138 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
 }
 
 #[tokio::test]
+async fn requests_and_looks_keep_every_limit() {
+    let games = Games::new();
+    let mut game = games.begin(Ship::Ark, 1).await;
+    let [one, other] = [0, 1].map(|index| games.players[index].id);
+    let mut requests = Vec::new();
+    let mut ply = 0;
+    while !game.is_over() {
+        if ply % 6 == 5 {
+            games.clock.advance(SignedDuration::from_mins(2));
+            let now = games.play.now();
+            for user in [one, other] {
+                for locale in Locale::ALL {
+                    for face in faces() {
+                        let letter = messages::watch(&game, &requests, user, now, face, locale);
+                        check("a look", &letter);
+                    }
+                }
+            }
+            let asked = [
+                games.play.ask_takeback(one, game.id, game.moment()).await,
+                games.play.offer_draw(one, game.id, game.moment()).await,
+            ];
+            requests.clear();
+            for asked in asked.into_iter().flatten() {
+                let Asked::Asked(of, mut request) = asked else {
+                    panic!("{asked:?}");
+                };
+                requests.push(request);
+                for locale in Locale::ALL {
+                    check("a request", &messages::request(&of, &request, locale));
+                    request.message = Some((ChannelId::new(LONGEST), MessageId::new(LONGEST)));
+                    for state in RequestState::ALL {
+                        request.state = state;
+                        let letter = messages::request_ended(&of, &request, locale);
+                        check("an ended request", &letter);
+                    }
+                    check_refusals_of_requests(&posted(*of.clone()), request, locale);
+                }
+            }
+            assert!(!requests.is_empty());
+        }
+        let first = game.view().legal_moves()[0];
+        game = games.go_on(&game, first).await;
+        ply += 1;
+    }
+    for locale in Locale::ALL {
+        for face in faces() {
+            check(
+                "a look",
+                &messages::watch(&game, &[], one, games.play.now(), face, locale),
+            );
+        }
+        let sentence = messages::no_such_game(i64::MAX, locale);
+        check("a refusal", &Letter::of(sentence));
+        for by_consent in [true, false] {
+            for moves in [1, 2] {
+                for cards in 0..3 {
+                    let taken = TakenBack {
+                        game: game.clone(),
+                        moves,
+                        cards,
+                    };
+                    let said = messages::take_back_done(&taken, by_consent, locale);
+                    check("a takeback", &Letter::of(said));
+                }
+            }
+        }
+        let guild = GuildId::new(LONGEST);
+        for line in games.play.newest_games(guild, "", 25).await.unwrap() {
+            let (label, _) = messages::game_suggestion(&line, locale);
+            assert!((1..=100).contains(&length(&label)), "{label}");
+        }
+    }
+}
+
+fn check_refusals_of_requests(game: &Game, request: Request, locale: Locale) {
+    let boxed = || Box::new(game.clone());
+    for kind in RequestKind::ALL {
+        for refused in [
+            AskRefused::NoSuchGame,
+            AskRefused::NotAPlayer,
+            AskRefused::Solo,
+            AskRefused::Over { game: boxed() },
+            AskRefused::Stale { game: boxed() },
+            AskRefused::Nothing,
+            AskRefused::AlreadyAsked {
+                game: boxed(),
+                request,
+            },
+            AskRefused::OtherAsks {
+                game: boxed(),
+                request,
+            },
+            AskRefused::AskedBefore {
+                game: boxed(),
+                how: RequestState::Refused,
+            },
+            AskRefused::AskedBefore {
+                game: boxed(),
+                how: RequestState::Withdrawn,
+            },
+            AskRefused::TooSoon { moves: 2 },
+        ] {
+            for known in [None, Some(game)] {
+                let at = Ply::START.into();
+                let letter = messages::ask_refused(&refused, kind, known, at, locale);
+                check("a refusal", &letter);
+            }
+        }
+    }
+    for refused in [
+        RequestRefused::NoSuchRequest,
+        RequestRefused::NotAPlayer { game: boxed() },
+        RequestRefused::NotTheOther {
+            game: boxed(),
+            request,
+        },
+        RequestRefused::NotTheAsker {
+            game: boxed(),
+            request,
+        },
+        RequestRefused::Ended {
+            game: boxed(),
+            request,
+        },
+    ] {
+        let sentence = messages::request_refused(&refused, locale);
+        check("a refusal", &Letter::of(sentence));
+    }
+}
+
+#[tokio::test]
 async fn lists_guides_and_panels_keep_every_limit() {
     let games = Games::new();
     let mut many = Vec::new();
@@ -906,10 +1074,13 @@ async fn lists_guides_and_panels_keep_every_limit() {
         many.push(games.begin(Ship::Frigate, 1 + channel).await);
     }
     let open = games.challenge(Ship::Frigate, 99).await;
+    let mut for_anyone = open.clone();
+    (for_anyone.opponent, for_anyone.is_for_anyone) = (None, true);
     let challenges: Vec<Challenge> = (0..10)
         .flat_map(|_| {
             [
                 open.clone(),
+                for_anyone.clone(),
                 Challenge {
                     message: None,
                     ..open.clone()

@@ -246,6 +246,14 @@ impl Stage {
                     person.run(&self.channel, rest).await
                 }
             }
+            "picks" if rest.starts_with("the reason ") => {
+                let reason = &rest["the reason ".len()..];
+                let message = self
+                    .newest(&person, |message| message.options().contains(&reason))
+                    .await
+                    .unwrap_or_else(|| panic!("{who} is offered no reason {reason:?}"));
+                person.choose(&message, reason).await
+            }
             "picks" => {
                 let (command, target) = rest.split_once(" on ").expect("`picks COMMAND on NAME`");
                 let target = self.table.playground.user_id(target).await;
@@ -473,6 +481,16 @@ impl Stage {
             let outcome = &self.outcomes[who];
             assert!(outcome.followups().is_empty(), "{outcome:?}");
             outcome.message();
+        } else if let Some((number, typed)) = what
+            .strip_prefix("is offered ")
+            .and_then(|options| options.split_once(" games for "))
+        {
+            let typed = if typed == "nothing" { "" } else { typed };
+            let typed = json!({ "number": typed });
+            let found = person
+                .suggestions(&self.channel, "wayk game", typed, "number")
+                .await;
+            assert_eq!(found.len().to_string(), number, "{found:?}");
         } else if let Some(options) = what.strip_prefix("is offered ") {
             let (number, typed) = options
                 .split_once(" moves for ")
@@ -621,6 +639,13 @@ scripts! {
     korean_server
     challenge_answers
     expiry
+    open_challenge
+    decline_reasons
+    challenge_limits
+    takeback_by_consent
+    takeback_at_once
+    draw
+    watch
     strangers
     stale_boards
     double_press

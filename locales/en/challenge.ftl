@@ -2,12 +2,16 @@
 
 challenge-offer = { $opponent }, **{ $challenger }** challenges you to a game of Wayk on the { ship }. A lot decides who is Amber and moves first. It can be answered until { $until }.
 challenge-offer-rematch = { $opponent }, **{ $challenger }** would like a rematch on the { ship }, with sides changed. It can be answered until { $until }.
+challenge-offer-anyone = **{ $challenger }** is looking for an opponent for a game of Wayk on the { ship }. Whoever is first to press Accept plays; a lot decides who is Amber and moves first. It closes { $until }.
 challenge-accept = Accept
 challenge-decline = Decline
 challenge-withdraw = Withdraw
 challenge-accepted = **{ $opponent }** has accepted **{ $challenger }**’s challenge ({ ship }).
 challenge-accepted-in-thread = **{ $opponent }** has accepted **{ $challenger }**’s challenge ({ ship }). The game is in { $thread }.
 challenge-declined = **{ $opponent }** has declined **{ $challenger }**’s challenge.
+challenge-declined-because = **{ $opponent }** has declined **{ $challenger }**’s challenge: “{ $reason }”
+challenge-withdrawn-anyone = **{ $challenger }** is no longer looking for an opponent.
+challenge-expired-anyone = **{ $challenger }** was looking for an opponent, and nobody has come in three days. `/wayk { command-new-name }` makes a new challenge.
 challenge-withdrawn = **{ $challenger }** has withdrawn the challenge to **{ $opponent }**.
 challenge-expired = **{ $challenger }**’s challenge to **{ $opponent }** has expired after three days without an answer. `/wayk { command-new-name }` makes a new one.
 challenge-no-thread = No thread could be opened here ({ $reason ->
@@ -16,6 +20,20 @@ challenge-no-thread = No thread could be opened here ({ $reason ->
    *[other] Discord refused it
 }), so the game is played in this channel.
 thread-name = Wayk: { $amber } – { $cyan }
+
+decline-asks-why = You have declined **{ $challenger }**’s challenge. If you like, say why; it is shown under the challenge.
+decline-menu = Why? (You need not say.)
+decline-reason = { $reason ->
+    [not-now] Not now, perhaps another time.
+    [too-many] I have enough games at the moment.
+    [learning] I am still learning; I would rather play the bot first.
+    [other-ship] Gladly on another ship.
+    [other-pace] Gladly at another pace.
+    [other-place] Gladly in another channel.
+   *[none] I would rather not say.
+}
+decline-said = Said to **{ $challenger }**: “{ $reason }”
+decline-said-nothing = You have declined **{ $challenger }**’s challenge, and nothing more is said.
 
 ## Refusals
 
@@ -28,6 +46,18 @@ challenge-channel-busy = Another game is in play in this channel: { $game }. Sta
 challenge-already-open-mine = You have an open challenge with **{ $name }** in this channel already: { $link }. Wait for the answer, or withdraw it there.
 challenge-already-open-theirs = **{ $name }** has challenged you in this channel already: { $link }. Accept it there.
 challenge-already-open-lost = There is an open challenge between you and **{ $name }** in this channel already, but its message is gone. Use these buttons instead.
+challenge-already-open-anyone = You are looking for an opponent in this channel already: { $link }. Wait until somebody accepts, or withdraw it there.
+challenge-already-open-anyone-lost = You are looking for an opponent in this channel already, but the message is gone. Withdraw it here, then make a new one.
+challenge-own-for-anyone = This is your own challenge: somebody else has to accept it. You can withdraw it.
+challenge-not-yours-for-anyone = Only **{ $challenger }** can withdraw this challenge. You can accept it, or leave it to others.
+challenge-was-taken-up = **{ $opponent }** was first to accept this challenge. The game, which you may watch: { $game }.
+challenge-not-open-to-you = You cannot accept this challenge. `/wayk { command-new-name }` makes one of your own.
+challenge-not-taken = **{ $name }** takes no challenges from you at the moment. Challenge somebody else, or leave the opponent out and see who accepts.
+challenge-blocks = You have blocked **{ $name }**. Lift that first if you want to play with them: `/wayk { command-settings-name }`.
+challenge-paused = **{ $name }** has declined your last challenge. You can challenge them again { $until }; until then they can challenge you.
+challenge-too-many-open = { $most } of your challenges wait for an answer, which is the most there can be. Withdraw one (`/wayk { command-games-name }` lists them); the oldest ends { $until }.
+challenge-too-many-today = You have made { $most } challenges within a day, which is the most there can be. You can make the next { $until }.
+decline-not-theirs = Only whoever declined this challenge can say why.
 challenge-unknown = This challenge is not known any more. `/wayk { command-new-name }` makes a new one.
 challenge-stranger = This challenge is between **{ $challenger }** and **{ $opponent }**. `/wayk { command-new-name }` makes one of your own.
 challenge-not-the-opponent = Only **{ $opponent }** can answer this challenge. You can withdraw it.

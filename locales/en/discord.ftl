@@ -43,6 +43,7 @@ nudge-again = There was a nudge within the last day. You can nudge again { $time
 nudge-muted = **{ $name }** has switched reminders off, so the bot does not nudge them. The board with their turn stands in the channel.
 games-challenge-mine = • Your challenge to **{ $name }** waits for an answer until { $until }: { $link }
 games-challenge-theirs = • **{ $name }** has challenged you; answer until { $until }: { $link }
+games-challenge-anyone = • You are looking for an opponent until { $until }: { $link }
 games-challenge-no-link = in { $channel }
 
 help = **Wayk** is a board game for two: wake the sleepers of a doomed ship and get them into escape pods. Most points win.

@@ -36,6 +36,7 @@ nudge-again = 하루 안에 이미 재촉했습니다. { $time } 다시 재촉�
 nudge-muted = **{ $name }** 님이 알림을 꺼 두어 봇이 재촉하지 않습니다. 차례인 판은 채널에 있습니다.
 games-challenge-mine = • **{ $name }** 님에게 한 도전이 답을 기다립니다. 기한 { $until }: { $link }
 games-challenge-theirs = • **{ $name }** 님이 도전했습니다. 답할 기한 { $until }: { $link }
+games-challenge-anyone = • 함께 둘 상대를 찾고 있습니다. 기한 { $until }: { $link }
 games-challenge-no-link = { $channel }에서
 
 help = **Wayk**(웨이크)는 둘이서 하는 보드게임입니다. 곧 폭발할 우주선에서 잠든 사람들을 깨워 탈출 포드에 태우세요. 점수가 많은 쪽이 이깁니다.

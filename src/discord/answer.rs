@@ -18,7 +18,9 @@ use super::messages::{self, Missing};
 use super::problem::{Problem, apology_for, chain, reference};
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::{self, trouble};
-use crate::play::{Challenge, ChallengeId, ChannelId, DeliveryKey, Game, GameId, Moment};
+use crate::play::{
+    Challenge, ChallengeId, ChannelId, DeliveryKey, Game, GameId, Moment, RequestId,
+};
 
 /// How long a handler has before its interaction is deferred: half of Discord's three seconds
 /// ("Receiving and Responding": an initial response within 3 s).
@@ -63,6 +65,8 @@ pub enum Shows {
     BoardAgain(GameId, Moment),
     /// An open challenge.
     Challenge(ChallengeId),
+    /// What a player asks the other for.
+    Request(RequestId),
     /// That a game against the bot begins, in the thread that is to be opened from it.
     SoloThread(GameId),
 }
@@ -80,6 +84,8 @@ pub enum Then {
     EditSource(Letter),
     /// The message of a challenge that was answered elsewhere says this from now on.
     EditOffer(Box<Challenge>, Letter),
+    /// The messages of a game's requests that have their answer say so.
+    CloseRequests(GameId),
     /// A game's board is posted in its channel.
     Post(Box<Game>),
 }

@@ -14,7 +14,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::play::{
-    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RescueId, Space,
+    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RequestAnswer,
+    RequestId, RescueId, Space,
 };
 
 pub use clock::ClockDeed;
@@ -35,6 +36,9 @@ const RESCUE: &str = "rescue-";
 const PUZZLE: &str = "puzzle-";
 const VISIT: &str = "visit-";
 const LIST: &str = "list-";
+
+/// What the words for answers to requests begin with.
+const REQUEST: &str = "request-";
 
 /// What a press or a choice asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,6 +113,18 @@ pub enum Control {
         /// How much it shall say.
         step: HintStep,
     },
+    /// An answer to what the other player asks for.
+    Request {
+        /// The request.
+        request: RequestId,
+        /// What is said to it.
+        answer: RequestAnswer,
+    },
+    /// The menu of reasons for having declined a challenge; the reason is the chosen value.
+    Reason {
+        /// The challenge.
+        challenge: ChallengeId,
+    },
     /// Something about a game's time.
     Clock {
         /// The game.
@@ -159,6 +175,25 @@ pub struct MoveValue(pub Move);
 #[error("{0:?} is not one of the bot's custom ids")]
 pub struct ParseControlError(String);
 
+impl Control {
+    /// The game that it is about, where it names one.
+    pub const fn game(&self) -> Option<GameId> {
+        match *self {
+            Self::Choose { game, .. }
+            | Self::ChooseAgain { game, .. }
+            | Self::Play { game, .. }
+            | Self::Back { game, .. }
+            | Self::Resign { game, .. }
+            | Self::KeepPlaying { game }
+            | Self::Rematch { game }
+            | Self::TakeBack { game, .. }
+            | Self::Hint { game, .. }
+            | Self::Visit { game, .. } => Some(game),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{VERSION}:")?;
@@ -175,6 +210,10 @@ impl fmt::Display for Control {
             Self::Rematch { game } => write!(f, "rematch:{game}"),
             Self::TakeBack { game, at } => write!(f, "takeback:{game}:{at}"),
             Self::Hint { game, at, step } => write!(f, "hint:{game}:{at}:{}", step.number()),
+            Self::Request { request, answer } => {
+                write!(f, "{}:{request}", request_word(answer))
+            }
+            Self::Reason { challenge } => write!(f, "reason:{challenge}"),
             Self::Clock { game, deed } => {
                 f.write_str(CLOCK)?;
                 deed.write(f, game.get())
@@ -253,6 +292,15 @@ fn read(text: &str) -> Option<Control> {
             at: moment(next()?)?,
             step: HintStep::from_number(u8::try_from(digits(next()?)?).ok()?)?,
         },
+        "reason" => Control::Reason {
+            challenge: ChallengeId::new(row(next()?)?),
+        },
+        word if word.starts_with(REQUEST) => Control::Request {
+            answer: RequestAnswer::ALL
+                .into_iter()
+                .find(|&answer| request_word(answer) == word)?,
+            request: RequestId::new(row(next()?)?),
+        },
         "come-back" => Control::ComeBack,
         word if word.starts_with(CLOCK) => Control::Clock {
             game: game(next()?)?,
@@ -312,6 +360,14 @@ const fn answer_word(answer: Answer) -> &'static str {
         Answer::Accept => "accept",
         Answer::Decline => "decline",
         Answer::Withdraw => "withdraw",
+    }
+}
+
+const fn request_word(answer: RequestAnswer) -> &'static str {
+    match answer {
+        RequestAnswer::Grant => "request-grant",
+        RequestAnswer::Refuse => "request-refuse",
+        RequestAnswer::Withdraw => "request-withdraw",
     }
 }
 

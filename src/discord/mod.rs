@@ -11,6 +11,7 @@ mod bot;
 mod call;
 pub mod commands;
 mod components;
+mod courtesy;
 pub mod custom_id;
 mod delivery;
 mod events;

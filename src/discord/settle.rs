@@ -109,6 +109,7 @@ async fn note_message(app: &Arc<App>, shows: Shows, message: &Message) -> Result
             app.play.board_posted(game, board).await?;
             remove_old_controls(app, game).await
         }
+        Shows::Request(request) => super::courtesy::posted(app, request, channel, message).await,
         Shows::SoloThread(game) => super::solo::open_thread(app, game, channel, message).await,
         Shows::Challenge(challenge) => {
             app.play.challenge_posted(challenge, message).await?;
@@ -153,7 +154,7 @@ async fn remove_old_controls(app: &App, game: GameId) -> Result<(), Failure> {
             app.play.controls_removed(board.message).await?;
         }
     }
-    Ok(())
+    super::courtesy::close_requests(app, game).await
 }
 
 /// Removes a message's buttons and menus. Whether it has none now.
@@ -224,6 +225,11 @@ async fn do_then(app: &Arc<App>, call: &Call, then: Then) {
         Then::EditOffer(challenge, letter) => {
             if let Some(message) = challenge.message {
                 edit(app, challenge.channel, message, &letter.body()).await;
+            }
+        }
+        Then::CloseRequests(game) => {
+            if let Err(failure) = super::courtesy::close_requests(app, game).await {
+                tracing::error!(%game, "could not close requests: {}", chain(&failure));
             }
         }
         Then::Post(game) => delivery::post(app, &game).await,

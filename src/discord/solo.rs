@@ -148,7 +148,10 @@ pub async fn hint(
 pub async fn game_here(app: &App, call: &Call) -> Result<Game, Problem> {
     let game = app.play.last_game_in(call.channel).await?;
     match game {
-        Some(game) if game.side_of(call.user()).is_some() => Ok(game),
+        Some(game) if game.side_of(call.user()).is_some() => {
+            app.play.look(call.user(), game.id).await?;
+            Ok(game)
+        }
         game => Err(Problem::told(messages::not_here(
             game.as_ref(),
             call.reader,

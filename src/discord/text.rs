@@ -112,6 +112,23 @@ pub fn clip(text: &str, most: usize) -> String {
     clipped
 }
 
+/// A text cut at so many UTF-16 units, the longest way in which Discord may count it.
+pub fn clip_units(text: &str, most: usize) -> String {
+    let units = |text: &str| text.encode_utf16().count();
+    if units(text) <= most {
+        return text.to_owned();
+    }
+    let mut clipped = String::new();
+    for c in text.chars() {
+        if units(&clipped) + c.len_utf16() >= most {
+            break;
+        }
+        clipped.push(c);
+    }
+    clipped.push('…');
+    clipped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,5 +147,7 @@ mod tests {
     fn a_long_text_is_cut_with_a_mark() {
         assert_eq!(clip("abc", 3), "abc");
         assert_eq!(clip("abcd", 3), "ab…");
+        assert_eq!(clip_units("a👩", 3), "a👩");
+        assert_eq!(clip_units("a👩b", 3), "a…");
     }
 }

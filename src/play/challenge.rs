@@ -1,16 +1,14 @@
-//! Challenges: from "let us play" to the first board.
-
-use std::sync::Arc;
+//! Challenges, as they are made.
 
 use super::error::refused;
 use super::{
-    ActionError, Dealer, Failure, GRACE, Game, Pace, Person, Play, SignedDuration, Timestamp,
-    notice,
+    ActionError, DeclineReason, Failure, Pace, Person, Play, Restraint, SignedDuration, Timestamp,
+    restraint,
 };
-use crate::rules::{BySide, Record, Replay, Ship, Side};
+use crate::rules::{Ship, Side};
 use crate::store::{
     ChallengeId, ChallengeRow, ChallengeState, ChannelId, GameId, GuildId, MessageId,
-    NewChallengeRow, NewGameRow, Reader, StoreError, UserId, Writer,
+    NewChallengeRow, Reader, StoreError, UserId, Writer,
 };
 
 /// How long a challenge waits for its answer: three days.
@@ -25,8 +23,8 @@ pub struct NewChallenge {
     pub channel: ChannelId,
     /// Who proposes.
     pub challenger: Person,
-    /// To whom.
-    pub opponent: Person,
+    /// To whom; `None` for whoever takes it up.
+    pub opponent: Option<Person>,
     /// The ship to play on.
     pub ship: Ship,
     /// How fast to play.
@@ -46,8 +44,10 @@ pub struct Challenge {
     pub channel: ChannelId,
     /// Who proposes.
     pub challenger: Person,
-    /// To whom.
-    pub opponent: Person,
+    /// To whom; `None` where it is to whoever takes it up, and nobody has.
+    pub opponent: Option<Person>,
+    /// Whether it was made to whoever takes it up.
+    pub is_for_anyone: bool,
     /// The ship to play on.
     pub ship: Ship,
     /// How fast to play.
@@ -60,6 +60,8 @@ pub struct Challenge {
     pub rematch_of: Option<GameId>,
     /// Where it has got to.
     pub state: ChallengeState,
+    /// Why it was declined, where the opponent said so.
+    pub reason: Option<DeclineReason>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ends unanswered.
@@ -78,61 +80,14 @@ pub enum ChallengeRefused {
         /// That game.
         game: GameId,
     },
-    /// The two have an open challenge in this channel already, made by either of them: it can be
-    /// answered or withdrawn.
+    /// The two have an open challenge in this channel already, made by either of them; or the
+    /// challenger has one to anyone, and makes another. It can be answered or withdrawn.
     AlreadyOpen {
         /// That challenge.
         challenge: Box<Challenge>,
     },
-}
-
-/// What is said to a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Answer {
-    /// The opponent takes it up.
-    Accept,
-    /// The opponent says no.
-    Decline,
-    /// The challenger takes it back.
-    Withdraw,
-}
-
-/// What came of an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answered {
-    /// The game begins. Its first board waits in the outbox like every other. Where
-    /// [`Game::is_placed`] is false it shall have a thread: see [`Play::place`].
-    Accepted(Box<Game>),
-    /// The challenge was declined.
-    Declined(Box<Challenge>),
-    /// The challenge was withdrawn.
-    Withdrawn(Box<Challenge>),
-}
-
-/// Why an answer does not count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnswerRefused {
-    /// There is no such challenge.
-    NoSuchChallenge,
-    /// The user is neither of the two.
-    Stranger,
-    /// The challenger pressed what only the opponent may.
-    NotTheOpponent,
-    /// The opponent pressed what only the challenger may.
-    NotTheChallenger,
-    /// It ended unanswered.
-    Expired,
-    /// It has its answer: never [`ChallengeState::Open`] or [`ChallengeState::Expired`]. A second
-    /// press of Accept learns the one game that the first began.
-    AlreadyAnswered {
-        /// The answer.
-        how: ChallengeState,
-    },
-    /// Another game is in play in the channel; the challenge stays open.
-    ChannelBusy {
-        /// That game.
-        game: GameId,
-    },
+    /// They may not challenge, or not yet.
+    Restrained(Restraint),
 }
 
 impl Challenge {
@@ -140,11 +95,7 @@ impl Challenge {
     pub(super) fn of_row(rows: &Reader<'_>, row: ChallengeRow) -> Result<Self, StoreError> {
         let person = |user| {
             // The database holds that both are known players; a name is no reason to fail.
-            Ok::<_, StoreError>(Person::load(rows, user)?.unwrap_or_else(|| Person {
-                id: user,
-                name: super::PlayerName::new("?"),
-                locale: None,
-            }))
+            Ok::<_, StoreError>(Person::load(rows, user)?.unwrap_or_else(|| Person::unknown(user)))
         };
         let proposal = row.proposal;
         Ok(Self {
@@ -152,7 +103,8 @@ impl Challenge {
             guild: proposal.guild,
             channel: proposal.channel,
             challenger: person(proposal.challenger)?,
-            opponent: person(proposal.opponent)?,
+            opponent: proposal.opponent.map(person).transpose()?,
+            is_for_anyone: proposal.is_for_anyone,
             ship: proposal.ship,
             // The table holds that it is one of the words.
             pace: proposal.pace.parse().unwrap_or_default(),
@@ -160,6 +112,8 @@ impl Challenge {
             side: proposal.side,
             rematch_of: proposal.rematch_of,
             state: row.state,
+            // Another version of the bot may know more reasons.
+            reason: row.reason.and_then(|word| word.parse().ok()),
             created_at: proposal.created_at,
             expires_at: proposal.expires_at,
             message: row.message,
@@ -175,6 +129,7 @@ impl Challenge {
                 id,
                 proposal: new.clone(),
                 state: ChallengeState::Open,
+                reason: None,
                 message: None,
             },
         )
@@ -196,47 +151,26 @@ pub(super) fn in_time(
     }
 }
 
-/// Begins the game that an open challenge proposes. Whether its channel is free was looked at.
-pub(super) fn begin(
-    rows: &Writer<'_>,
-    dealer: &dyn Dealer,
-    challenge: &ChallengeRow,
+/// What keeps somebody from this challenge, `None` for nothing.
+fn restrained(
+    rows: &Reader<'_>,
+    challenger: UserId,
+    opponent: Option<UserId>,
     now: Timestamp,
-) -> Result<Game, Failure> {
-    let proposal = &challenge.proposal;
-    let side = match proposal.side {
-        Some(side) => side,
-        None => dealer.lot()?,
-    };
-    let replay = Replay::new(dealer.deal(proposal.ship)?);
-    let new = NewGameRow {
-        guild: Some(proposal.guild),
-        channel: proposal.channel,
-        is_placed: !proposal.thread,
-        players: BySide::new_with(|of| {
-            if of == side {
-                proposal.challenger
-            } else {
-                proposal.opponent
-            }
-        }),
-        level: None,
-        deal: Record::new(replay).to_string(),
-        pace: proposal.pace.clone(),
-        is_rated: true,
-        rematch_of: proposal.rematch_of,
-        started_at: now,
-    };
-    let id = rows.add_game(&new)?;
-    rows.end_challenge(challenge.id, ChallengeState::Accepted(id), now)?;
-    let mut game = Game::load_known(rows, id)?;
-    notice::turned(rows, &mut game, now)?;
-    rows.add_delivery(game.delivery(), now + GRACE)?;
-    Ok(game)
+) -> Result<Option<Restraint>, StoreError> {
+    if let Some(opponent) = opponent
+        && let Some(restraint) = restraint::between(rows, challenger, opponent, now)?
+    {
+        return Ok(Some(restraint));
+    }
+    if let Some(restraint) = restraint::open(rows, challenger, now)? {
+        return Ok(Some(restraint));
+    }
+    restraint::today(rows, challenger, now)
 }
 
 impl Play {
-    /// Challenges somebody. The challenge lasts [`CHALLENGE_LASTS`].
+    /// Challenges somebody, or whoever takes it up. The challenge lasts [`CHALLENGE_LASTS`].
     ///
     /// # Errors
     ///
@@ -245,14 +179,20 @@ impl Play {
         &self,
         new: NewChallenge,
     ) -> Result<Challenge, ActionError<ChallengeRefused>> {
-        if new.challenger.id == new.opponent.id {
+        let challenger = new.challenger.id;
+        let opponent = new.opponent.as_ref().map(|person| person.id);
+        if opponent == Some(challenger) {
             return Err(refused(ChallengeRefused::Oneself));
         }
         let now = self.now();
         self.store
             .write(move |rows| {
-                let open =
-                    rows.open_challenge_between(new.channel, new.challenger.id, new.opponent.id)?;
+                let open = match opponent {
+                    Some(opponent) => {
+                        rows.open_challenge_between(new.channel, challenger, opponent)?
+                    }
+                    None => rows.open_challenge_to_anyone(new.channel, challenger)?,
+                };
                 if let Some(open) = in_time(rows, open, now)? {
                     return Err(refused(ChallengeRefused::AlreadyOpen {
                         challenge: Box::new(Challenge::of_row(rows, open)?),
@@ -263,13 +203,19 @@ impl Play {
                 {
                     return Err(refused(ChallengeRefused::ChannelBusy { game: busy.id }));
                 }
+                if let Some(restraint) = restrained(rows, challenger, opponent, now)? {
+                    return Err(refused(ChallengeRefused::Restrained(restraint)));
+                }
                 new.challenger.note(rows)?;
-                new.opponent.note(rows)?;
+                if let Some(opponent) = &new.opponent {
+                    opponent.note(rows)?;
+                }
                 let row = NewChallengeRow {
                     guild: new.guild,
                     channel: new.channel,
-                    challenger: new.challenger.id,
-                    opponent: new.opponent.id,
+                    challenger,
+                    opponent,
+                    is_for_anyone: opponent.is_none(),
                     ship: new.ship,
                     pace: new.pace.word().to_owned(),
                     thread: new.thread,
@@ -279,49 +225,6 @@ impl Play {
                     expires_at: now + CHALLENGE_LASTS,
                 };
                 Ok(Challenge::make(rows, &row)?)
-            })
-            .await
-    }
-
-    /// Answers a challenge. Of any number of answers at once exactly one counts.
-    ///
-    /// # Errors
-    ///
-    /// The refusal, or what failed.
-    pub async fn answer_challenge(
-        &self,
-        user: UserId,
-        id: ChallengeId,
-        answer: Answer,
-    ) -> Result<Answered, ActionError<AnswerRefused>> {
-        let now = self.now();
-        let dealer = Arc::clone(&self.dealer);
-        self.store
-            .write(move |rows| {
-                let row = rows
-                    .challenge(id)?
-                    .ok_or_else(|| refused(AnswerRefused::NoSuchChallenge))?;
-                may_answer(&row, user, answer, now).map_err(refused)?;
-                let how = match answer {
-                    Answer::Accept => {
-                        if !row.proposal.thread
-                            && let Some(busy) = rows.game_in_play(row.proposal.channel)?
-                        {
-                            return Err(refused(AnswerRefused::ChannelBusy { game: busy.id }));
-                        }
-                        let game = begin(rows, &*dealer, &row, now)?;
-                        return Ok(Answered::Accepted(Box::new(game)));
-                    }
-                    Answer::Decline => ChallengeState::Declined,
-                    Answer::Withdraw => ChallengeState::Withdrawn,
-                };
-                rows.end_challenge(id, how, now)?;
-                let mut challenge = Box::new(Challenge::of_row(rows, row)?);
-                challenge.state = how;
-                Ok(match answer {
-                    Answer::Withdraw => Answered::Withdrawn(challenge),
-                    Answer::Accept | Answer::Decline => Answered::Declined(challenge),
-                })
             })
             .await
     }
@@ -390,34 +293,5 @@ impl Play {
                     .collect::<Result<_, _>>()?)
             })
             .await
-    }
-}
-
-/// Whether a user may give this answer now.
-fn may_answer(
-    row: &ChallengeRow,
-    user: UserId,
-    answer: Answer,
-    now: Timestamp,
-) -> Result<(), AnswerRefused> {
-    let proposal = &row.proposal;
-    let wanted = match answer {
-        Answer::Accept | Answer::Decline => proposal.opponent,
-        Answer::Withdraw => proposal.challenger,
-    };
-    if user != proposal.challenger && user != proposal.opponent {
-        return Err(AnswerRefused::Stranger);
-    }
-    match row.state {
-        ChallengeState::Open if now < proposal.expires_at => {}
-        ChallengeState::Open | ChallengeState::Expired => return Err(AnswerRefused::Expired),
-        how => return Err(AnswerRefused::AlreadyAnswered { how }),
-    }
-    if user == wanted {
-        Ok(())
-    } else if user == proposal.challenger {
-        Err(AnswerRefused::NotTheOpponent)
-    } else {
-        Err(AnswerRefused::NotTheChallenger)
     }
 }

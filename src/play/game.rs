@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{Failure, GRACE, Leave, Pace, Person, Play, Solo, Timestamp, notice, solo, timekeeper};
+use super::{
+    Failure, GRACE, Leave, Pace, Person, Play, Solo, Timestamp, notice, request, solo, timekeeper,
+};
 use crate::rules::{
     BySide, Decision, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move,
 };
@@ -201,6 +203,7 @@ impl Game {
         (self.due_at, self.overdue_at) = (None, None);
         rows.overtake_notices(self.id, None)?;
         solo::keep_result(rows, self, now)?;
+        request::lapse_all(rows, self, now)?;
         timekeeper::ended(rows, self, now)
     }
 

@@ -13,9 +13,12 @@
 
 mod attempt;
 mod away;
+mod block;
 mod challenge;
+mod challenge_answer;
 mod clock;
 mod dealer;
+mod decline;
 mod delivery;
 mod downtime;
 mod error;
@@ -25,6 +28,7 @@ mod guild;
 mod lease;
 mod leave;
 mod listener;
+mod look;
 mod notice;
 mod nudge;
 mod overdue;
@@ -37,15 +41,20 @@ mod puzzle_stock;
 mod quiet;
 mod rematch;
 mod reminders;
+mod request;
+mod request_answer;
 mod rescue;
+mod restraint;
 mod settings;
 mod solo;
 mod solo_help;
 mod streak;
 mod sweep;
+mod takeback;
 mod timekeeper;
 mod turn;
 mod until;
+mod watch;
 
 use std::sync::Arc;
 
@@ -60,16 +69,17 @@ pub use crate::search::rescue::Thoroughness;
 pub use crate::search::{Level, Limits, Stop};
 pub use crate::store::{
     AttemptId, AttemptState, ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind,
-    GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, RescueId, SoloOutcome, Store,
-    StoreError, Trouble, UserId,
+    GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, RequestId, RequestKind,
+    RequestState, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
 };
 pub use attempt::{Attempt, SetPuzzle};
 pub use away::{AwayRefused, ComeBackRefused, LeaveState};
-pub use challenge::{
-    Answer, AnswerRefused, Answered, CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge,
-};
+pub use block::{BlockRefused, Blocked, MOST_BLOCKED};
+pub use challenge::{CHALLENGE_LASTS, Challenge, ChallengeRefused, NewChallenge};
+pub use challenge_answer::{Answer, AnswerRefused, Answered, ReasonRefused};
 pub use clock::{Clock, ManualClock, SignedDuration, SystemClock, Timestamp};
 pub use dealer::{DealError, Dealer, SeededDealer, SystemDealer};
+pub use decline::{DeclineReason, ParseReasonError};
 pub use delivery::{Delivery, GRACE};
 pub use error::{ActionError, Failure};
 pub use game::{BoardMessage, Game};
@@ -87,14 +97,19 @@ pub use puzzle::{AttemptRefused, PuzzleHint, PuzzleScore};
 pub use puzzle_maker::{ProvedPuzzles, PuzzleMaker};
 pub use quiet::{is_quiet, next_allowed, quiet_since};
 pub use rematch::{Rematch, RematchRefused};
+pub use request::{AskRefused, Asked, MOVES_BETWEEN_OFFERS, Request, RequestAnswer};
+pub use request_answer::{RequestAnswered, RequestRefused};
 pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
+pub use restraint::{A_DAY, FIRST_PAUSE, LONGEST_PAUSE, MOST_A_DAY, MOST_OPEN, Restraint};
 pub use settings::{Hour, Look, ParseZoneError, QuietHours, Reminders, Settings, ToldBy, Zone};
 pub use solo::{BotMoved, LevelResults, NewSolo, Solo, SoloRefused, Tally, Thinking};
-pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused, TakenBack};
+pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused};
 pub use streak::Streak;
+pub use takeback::{FREE_FOR, TakenBack};
 pub use timekeeper::ABANDONED_AFTER;
 pub use turn::{MoveRefused, ResignRefused, Resigned, Turn};
 pub use until::{UntilError, read_until};
+pub use watch::GameLine;
 
 /// Everything that can be done. Cheap to clone: all clones are the same.
 #[derive(Clone, Debug)]

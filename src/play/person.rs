@@ -79,6 +79,15 @@ impl Person {
         }))
     }
 
+    /// Somebody of whom nothing is known.
+    pub(super) fn unknown(user: UserId) -> Self {
+        Self {
+            id: user,
+            name: PlayerName::new("?"),
+            locale: None,
+        }
+    }
+
     /// Writes down how the person was seen.
     pub(super) fn note(&self, rows: &Writer<'_>) -> Result<(), StoreError> {
         rows.note_player(

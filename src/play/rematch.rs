@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::challenge::{begin, in_time};
+use super::challenge::in_time;
+use super::challenge_answer::begin;
 use super::error::refused;
-use super::{ActionError, CHALLENGE_LASTS, Challenge, Game, Play, solo};
+use super::{ActionError, CHALLENGE_LASTS, Challenge, Game, Play, Restraint, restraint, solo};
 use crate::store::{GameId, NewChallengeRow, UserId};
 
 /// What came of pressing Rematch.
@@ -46,6 +47,8 @@ pub enum RematchRefused {
         /// That game.
         game: GameId,
     },
+    /// They may not challenge the other player, or not yet.
+    Restrained(Restraint),
 }
 
 impl Play {
@@ -95,7 +98,7 @@ impl Play {
                     return Ok(Rematch::Started(Box::new(game)));
                 }
                 if let Some(offer) = &offer {
-                    let game = begin(rows, &*dealer, offer, now)?;
+                    let game = begin(rows, &*dealer, offer, user, now)?;
                     return Ok(Rematch::Started(Box::new(game)));
                 }
                 let opponent = old.players[side.other()].id;
@@ -105,6 +108,12 @@ impl Play {
                         challenge: Box::new(Challenge::of_row(rows, open)?),
                     }));
                 }
+                if let Some(restraint) = restraint::between(rows, user, opponent, now)? {
+                    return Err(refused(RematchRefused::Restrained(restraint)));
+                }
+                if let Some(restraint) = restraint::today(rows, user, now)? {
+                    return Err(refused(RematchRefused::Restrained(restraint)));
+                }
                 // Two people play in a server: only there a challenge is made.
                 let guild = old
                     .guild
@@ -113,7 +122,8 @@ impl Play {
                     guild,
                     channel: old.channel,
                     challenger: user,
-                    opponent,
+                    opponent: Some(opponent),
+                    is_for_anyone: false,
                     ship: old.replay.board().ship(),
                     pace: old.pace.word().to_owned(),
                     thread: false,

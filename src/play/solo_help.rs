@@ -2,19 +2,10 @@
 
 use super::error::refused;
 use super::solo::{seed, topic};
-use super::{ActionError, Failure, GRACE, Game, Play, timekeeper};
-use crate::rules::{Move, Ply, State, read_move};
+use super::{ActionError, Failure, Game, Play, TakenBack, takeback};
+use crate::rules::{Move, read_move};
 use crate::search::Level;
 use crate::store::{GameId, HintRow, Moment, Reader, UserId};
-
-/// A round that was taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TakenBack {
-    /// The game, on its new line of play. It is the person's turn.
-    pub game: Game,
-    /// How many moves were taken back: two, or one where the bot had not answered.
-    pub moves: usize,
-}
 
 /// Why nothing is taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,11 +126,9 @@ fn may_hint(
 }
 
 impl Play {
-    /// Takes a person's last move back, and the bot's answer with it: the moves are gone, and the
-    /// game goes on from the board before them on another line of play, so that nothing which was
-    /// shown on the old one can be pressed by mistake. The board is in the outbox from the same
-    /// moment. A card that was turned up meanwhile is face down again; the person has seen it, the
-    /// bot is handed the view of the board.
+    /// Takes a person's last move back in a game against the bot, and the bot's answer with it. The
+    /// bot is not asked, and of a card that had been turned up it knows nothing: it is handed the
+    /// view of the board.
     ///
     /// # Errors
     ///
@@ -170,21 +159,8 @@ impl Play {
                     let game = Box::new(game);
                     return Err(refused(TakeBackRefused::Stale { game }));
                 }
-                let effects = game.replay.effects();
-                let last = effects.iter().rposition(|made| made.side == side);
-                let last = last.ok_or_else(|| refused(TakeBackRefused::Nothing))?;
-                let moves = effects.len() - last;
-                let from = game
-                    .replay
-                    .states()
-                    .get(last)
-                    .map_or(Ply::START, State::ply);
-                rows.take_back_moves(game.id, from, game.line.next())?;
-                rows.turn_game(game.id, now)?;
-                let mut game = Game::load_known(rows, game.id)?;
-                timekeeper::taken_back(rows, &mut game, now)?;
-                rows.add_delivery(game.delivery(), now + GRACE)?;
-                Ok(TakenBack { game, moves })
+                takeback::undo(rows, &game, side, now)?
+                    .ok_or_else(|| refused(TakeBackRefused::Nothing))
             })
             .await
     }

@@ -1,7 +1,7 @@
 //! Moves and resignations.
 
 use super::error::refused;
-use super::{ActionError, GRACE, Game, Play, notice, timekeeper};
+use super::{ActionError, GRACE, Game, Play, notice, request, timekeeper};
 use crate::rules::{Decision, Effect, Move, PlayError, Side};
 use crate::store::{GameId, Moment, MoveRow, UserId};
 
@@ -121,6 +121,7 @@ impl Play {
                 rows.turn_game(game.id, now)?;
                 game.turned_at = now;
                 timekeeper::moved(rows, &mut game, effect.side, now)?;
+                request::moved(rows, &game, effect.side, now)?;
                 if game.is_over() {
                     game.end(rows, None, now)?;
                 }

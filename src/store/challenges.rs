@@ -63,8 +63,10 @@ pub struct NewChallengeRow {
     pub channel: ChannelId,
     /// Who proposes: a known player.
     pub challenger: UserId,
-    /// To whom: a known player.
-    pub opponent: UserId,
+    /// To whom: a known player; `None` for whoever takes it up, until somebody does.
+    pub opponent: Option<UserId>,
+    /// Whether it was made to whoever takes it up.
+    pub is_for_anyone: bool,
     /// The ship.
     pub ship: Ship,
     /// The word for the pace.
@@ -90,6 +92,8 @@ pub struct ChallengeRow {
     pub proposal: NewChallengeRow,
     /// Where it has got to.
     pub state: ChallengeState,
+    /// The word for why it was declined, where one was given.
+    pub reason: Option<String>,
     /// The message with its buttons, if told.
     pub message: Option<MessageId>,
 }
@@ -98,8 +102,9 @@ pub struct ChallengeRow {
 macro_rules! select_challenges {
     ($rest:literal) => {
         concat!(
-            "SELECT id, guild, channel, challenger, opponent, ship, pace, thread, side, rematch_of, \
-             state, game, message, created_at, expires_at FROM challenges ",
+            "SELECT id, guild, channel, challenger, opponent, is_for_anyone, ship, pace, thread, \
+             side, rematch_of, state, reason, game, message, created_at, expires_at \
+             FROM challenges ",
             $rest
         )
     };
@@ -114,6 +119,7 @@ impl ChallengeRow {
                 channel: row.get("channel")?,
                 challenger: row.get("challenger")?,
                 opponent: row.get("opponent")?,
+                is_for_anyone: row.get("is_for_anyone")?,
                 ship: row.get::<_, ShipColumn>("ship")?.0,
                 pace: row.get("pace")?,
                 thread: row.get("thread")?,
@@ -123,6 +129,7 @@ impl ChallengeRow {
                 expires_at: row.get::<_, Millis>("expires_at")?.0,
             },
             state: ChallengeState::read(row)?,
+            reason: row.get("reason")?,
             message: row.get("message")?,
         })
     }
@@ -154,6 +161,77 @@ impl Reader<'_> {
             params![channel, one, other],
             ChallengeRow::read,
         )
+    }
+
+    /// The open challenge to anyone that a user made in a channel.
+    pub fn open_challenge_to_anyone(
+        &self,
+        channel: ChannelId,
+        challenger: UserId,
+    ) -> Result<Option<ChallengeRow>, StoreError> {
+        self.first(
+            select_challenges!(
+                "WHERE state = 'open' AND is_for_anyone = 1 AND channel = ?1 AND challenger = ?2"
+            ),
+            params![channel, challenger],
+            ChallengeRow::read,
+        )
+    }
+
+    /// When the open challenges of a user that are still in time end by themselves, the first
+    /// first. Offers of a rematch are none of them.
+    pub fn open_challenge_ends(
+        &self,
+        challenger: UserId,
+        now: Timestamp,
+    ) -> Result<Vec<Timestamp>, StoreError> {
+        self.all(
+            "SELECT expires_at FROM challenges
+             WHERE state = 'open' AND challenger = ?1 AND expires_at > ?2 AND rematch_of IS NULL
+             ORDER BY expires_at",
+            params![challenger, Millis(now)],
+            |row| Ok(row.get::<_, Millis>(0)?.0),
+        )
+    }
+
+    /// When a user made their last challenge but so many.
+    pub fn challenge_made_before(
+        &self,
+        challenger: UserId,
+        skipped: usize,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        self.first(
+            "SELECT created_at FROM challenges WHERE challenger = ?1
+             ORDER BY created_at DESC LIMIT 1 OFFSET ?2",
+            params![challenger, i64::try_from(skipped).unwrap_or(i64::MAX)],
+            |row| Ok(row.get::<_, Millis>(0)?.0),
+        )
+    }
+
+    /// How often an opponent has declined a challenger since the two last agreed on a game, and
+    /// when the last time. Those for one of the `excepted` reasons are left out.
+    pub fn declines(
+        &self,
+        challenger: UserId,
+        opponent: UserId,
+        excepted: [&str; 3],
+    ) -> Result<Option<(u32, Timestamp)>, StoreError> {
+        let [one, two, three] = excepted;
+        let declines = self.first(
+            "SELECT count(*), max(answered_at) FROM challenges
+             WHERE challenger = ?1 AND opponent = ?2 AND state = 'declined'
+             AND (reason IS NULL OR reason NOT IN (?3, ?4, ?5))
+             AND answered_at > coalesce(
+                 (SELECT max(answered_at) FROM challenges
+                  WHERE state = 'accepted' AND ((challenger = ?1 AND opponent = ?2)
+                                             OR (challenger = ?2 AND opponent = ?1))), 0)",
+            params![challenger, opponent, one, two, three],
+            |row| {
+                let last: Option<Millis> = row.get(1)?;
+                Ok((row.get(0)?, last.map(|last| last.0)))
+            },
+        )?;
+        Ok(declines.and_then(|(count, last)| Some((count, last?))))
     }
 
     /// The open offer of a rematch of a game.
@@ -206,14 +284,15 @@ impl Writer<'_> {
     /// channel.
     pub fn add_challenge(&self, new: &NewChallengeRow) -> Result<ChallengeId, StoreError> {
         self.insert(
-            "INSERT INTO challenges (guild, channel, challenger, opponent, ship, pace, thread,
-                                     side, rematch_of, created_at, expires_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+            "INSERT INTO challenges (guild, channel, challenger, opponent, is_for_anyone, ship,
+                                     pace, thread, side, rematch_of, created_at, expires_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
             params![
                 new.guild,
                 new.channel,
                 new.challenger,
                 new.opponent,
+                new.is_for_anyone,
                 new.ship.name(),
                 new.pace,
                 new.thread,
@@ -226,21 +305,42 @@ impl Writer<'_> {
         .map(ChallengeId::new)
     }
 
-    /// Ends an open challenge.
+    /// Ends an open challenge otherwise than by its becoming a game.
     pub fn end_challenge(
         &self,
         id: ChallengeId,
         how: ChallengeState,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let game = match how {
-            ChallengeState::Accepted(game) => Some(game),
-            _ => None,
-        };
         self.change(
-            "UPDATE challenges SET state = ?2, game = ?3, answered_at = ?4
+            "UPDATE challenges SET state = ?2, answered_at = ?3
              WHERE id = ?1 AND state = 'open'",
-            params![id, how.name(), game, Millis(now)],
+            params![id, how.name(), Millis(now)],
+        )?;
+        Ok(())
+    }
+
+    /// Lets an open challenge become a game against this opponent.
+    pub fn accept_challenge(
+        &self,
+        id: ChallengeId,
+        game: GameId,
+        opponent: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE challenges SET state = 'accepted', game = ?2, opponent = ?3, answered_at = ?4
+             WHERE id = ?1 AND state = 'open'",
+            params![id, game, opponent, Millis(now)],
+        )?;
+        Ok(())
+    }
+
+    /// Notes the word for why a challenge was declined, `None` for no reason.
+    pub fn note_reason(&self, id: ChallengeId, reason: Option<&str>) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE challenges SET reason = ?2 WHERE id = ?1 AND state = 'declined'",
+            params![id, reason],
         )?;
         Ok(())
     }

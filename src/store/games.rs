@@ -167,6 +167,23 @@ impl Reader<'_> {
         )
     }
 
+    /// The newest games of a guild whose number begins with these digits, at most `limit`.
+    pub fn newest_games(
+        &self,
+        guild: GuildId,
+        digits: &str,
+        limit: usize,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        self.all(
+            select_games!(
+                "WHERE guild = ?1 AND substr(CAST(id AS TEXT), 1, length(?2)) = ?2
+                 ORDER BY id DESC LIMIT ?3"
+            ),
+            params![guild, digits, i64::try_from(limit).unwrap_or(i64::MAX)],
+            GameRow::read,
+        )
+    }
+
     /// The rematch of a game, if it has begun.
     pub fn rematch_of(&self, game: GameId) -> Result<Option<GameId>, StoreError> {
         self.first(

@@ -118,6 +118,10 @@ row_id! {
     ChallengeId
 }
 row_id! {
+    /// What a player asks the other for.
+    RequestId
+}
+row_id! {
     /// A rescue, the game for one.
     RescueId
 }

@@ -4,6 +4,7 @@
 //! one thread that writes, and its result comes back after the commit. A job that reads gets a
 //! [`Reader`] on a connection of its own. What the rows mean in the game is not known here.
 
+mod blocks;
 mod boards;
 mod challenges;
 mod channels;
@@ -23,6 +24,7 @@ mod outbox;
 mod people;
 mod puzzles;
 mod readers;
+mod requests;
 mod rescues;
 mod rows;
 mod solo;
@@ -43,8 +45,8 @@ pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
 pub use guilds::GuildSettingsRow;
 pub use ids::{
-    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, NoticeId, PuzzleId, RescueId,
-    UserId,
+    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, NoticeId, PuzzleId, RequestId,
+    RescueId, UserId,
 };
 pub use lease::LeaseRow;
 pub use leaves::{DowntimeRow, LeaveRow};
@@ -54,6 +56,7 @@ pub use notices::{NoticeKey, NoticeKind, NoticeRow, NoticeState};
 pub use outbox::{DeliveryKey, DeliveryKind, DeliveryRow};
 pub use people::{PlayerRow, SettingsRow};
 pub use puzzles::{AttemptRow, AttemptState, NewPuzzleRow, PuzzleHintRow, PuzzleRow};
+pub use requests::{NewRequestRow, RequestKind, RequestRow, RequestState};
 pub use rescues::{NewRescueRow, RescueMoveRow, RescueRow};
 pub use rows::{Reader, Writer};
 pub use solo::{HintRow, SoloOutcome, SoloResultRow, SoloTally};

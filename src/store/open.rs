@@ -19,6 +19,7 @@ const SCRIPTS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0003_rescues.sql")),
     M::up(include_str!("../../migrations/0004_puzzles.sql")),
     M::up(include_str!("../../migrations/0005_days.sql")).foreign_key_check(),
+    M::up(include_str!("../../migrations/0006_courtesy.sql")),
     M::up(include_str!("../../migrations/0007_settings.sql")),
 ];
 

@@ -6,8 +6,9 @@ use std::fmt::Debug;
 
 use proptest::prelude::*;
 use wayk::play::{
-    ActionError, Answer, Answered, ChannelId, DeliveryKey, DeliveryKind, MessageId, Move,
-    NewChallenge, Place, Ply, Rematch, SignedDuration, Trouble,
+    ActionError, Answer, Answered, Asked, ChannelId, DeliveryKey, DeliveryKind, MessageId, Move,
+    NewChallenge, Place, Rematch, RequestAnswer, RequestAnswered, RequestKind, RequestState,
+    SignedDuration, Trouble,
 };
 
 use crate::model::{Model, ModelGame, OK, State};
@@ -72,6 +73,23 @@ enum Action {
         nth: usize,
         board: i16,
     },
+    /// Asks for a takeback or a draw.
+    Ask {
+        by: Who,
+        nth: usize,
+        kind: RequestKind,
+    },
+    /// Answers the newest request of a game.
+    AnswerRequest {
+        by: Who,
+        nth: usize,
+        answer: RequestAnswer,
+    },
+    /// Does something at a board.
+    Look {
+        by: Who,
+        nth: usize,
+    },
     Rematch {
         by: Who,
         nth: usize,
@@ -96,6 +114,9 @@ enum Action {
     },
     Pass {
         hours: i64,
+    },
+    PassSeconds {
+        seconds: i64,
     },
     Sweep,
     Restart,
@@ -126,6 +147,11 @@ fn action() -> impl Strategy<Value = Action> {
         4 => (nth(), 1..30_usize).prop_map(|(nth, moves)| Action::PlayOn { nth, moves }),
         3 => (anybody(), nth(), board())
             .prop_map(|(by, nth, board)| Action::Resign { by, nth, board }),
+        6 => (anybody(), nth(), prop::sample::select(RequestKind::ALL.to_vec()))
+            .prop_map(|(by, nth, kind)| Action::Ask { by, nth, kind }),
+        6 => (anybody(), nth(), request_answer())
+            .prop_map(|(by, nth, answer)| Action::AnswerRequest { by, nth, answer }),
+        2 => (anybody(), nth()).prop_map(|(by, nth)| Action::Look { by, nth }),
         7 => (anybody(), nth()).prop_map(|(by, nth)| Action::Rematch { by, nth }),
         4 => (nth(), prop::option::of(place()))
             .prop_map(|(nth, thread)| Action::Place { nth, thread }),
@@ -135,8 +161,17 @@ fn action() -> impl Strategy<Value = Action> {
         2 => place().prop_map(|channel| Action::Fail { channel }),
         1 => place().prop_map(|channel| Action::Work { channel }),
         2 => (1..50_i64).prop_map(|hours| Action::Pass { hours }),
+        1 => (1..90_i64).prop_map(|seconds| Action::PassSeconds { seconds }),
         1 => Just(Action::Sweep),
         1 => Just(Action::Restart),
+    ]
+}
+
+fn request_answer() -> impl Strategy<Value = RequestAnswer> {
+    prop_oneof![
+        4 => Just(RequestAnswer::Grant),
+        1 => Just(RequestAnswer::Refuse),
+        1 => Just(RequestAnswer::Withdraw),
     ]
 }
 
@@ -144,13 +179,22 @@ fn action() -> impl Strategy<Value = Action> {
 fn said<T, R: Debug>(result: &Result<T, ActionError<R>>) -> String {
     match result {
         Ok(_) => OK.to_owned(),
-        Err(ActionError::Refused(refusal)) => {
-            let text = format!("{refusal:?}");
-            let end = text.find(|c: char| !c.is_alphanumeric());
-            text[..end.unwrap_or(text.len())].to_owned()
-        }
+        Err(ActionError::Refused(refusal)) => first_word(&format!("{refusal:?}")),
         Err(ActionError::Failed(failure)) => panic!("{failure}"),
     }
+}
+
+/// The name of what came of something, or of its refusal.
+fn came<T: Debug, R: Debug>(result: &Result<T, ActionError<R>>) -> String {
+    match result {
+        Ok(done) => first_word(&format!("{done:?}")),
+        Err(_) => said(result),
+    }
+}
+
+fn first_word(text: &str) -> String {
+    let end = text.find(|c: char| !c.is_alphanumeric());
+    text[..end.unwrap_or(text.len())].to_owned()
 }
 
 /// The index of the `nth` from the end, `None` where there are none.
@@ -229,6 +273,19 @@ impl Run {
                 let (index, game) = self.game(nth)?;
                 self.resign(index, by.of(game.players), board).await?;
             }
+            Action::Ask { by, nth, kind } => self.ask(by, nth, kind).await?,
+            Action::AnswerRequest { by, nth, answer } => {
+                self.answer_request(by, nth, answer).await?;
+            }
+            Action::Look { by, nth } => {
+                let (index, game) = self.game(nth)?;
+                let by = by.of(game.players);
+                self.world.play.look(user(by), game.id).await.unwrap();
+                let game = &mut self.model.games[index];
+                if !game.is_over && game.mover() == by {
+                    game.looked_at = Some(game.moment());
+                }
+            }
             Action::Rematch { by, nth } => self.rematch(by, nth).await?,
             Action::Place { nth, thread } => self.place(nth, thread.map(channel)).await?,
             Action::Relocate {
@@ -251,10 +308,8 @@ impl Run {
                     .unwrap();
                 self.model.in_trouble.remove(&channel(number));
             }
-            Action::Pass { hours } => {
-                self.world.pass(SignedDuration::from_hours(hours));
-                self.model.now = self.world.play.now();
-            }
+            Action::Pass { hours } => self.pass(SignedDuration::from_hours(hours)),
+            Action::PassSeconds { seconds } => self.pass(SignedDuration::from_secs(seconds)),
             Action::Sweep => self.sweep().await,
             Action::Restart => {
                 let fresh = Self::new();
@@ -267,11 +322,80 @@ impl Run {
         Some(())
     }
 
+    fn pass(&mut self, time: SignedDuration) {
+        self.world.pass(time);
+        self.model.now = self.world.play.now();
+    }
+
+    async fn ask(&mut self, by: Who, nth: usize, kind: RequestKind) -> Option<()> {
+        let (index, game) = self.game(nth)?;
+        let by = by.of(game.players);
+        let play = &self.world.play;
+        let (asked, expected) = match kind {
+            RequestKind::TakeBack => (
+                play.ask_takeback(user(by), game.id, game.moment()).await,
+                game.ask_takeback(by, self.model.now),
+            ),
+            RequestKind::Draw => (
+                play.offer_draw(user(by), game.id, game.moment()).await,
+                game.offer_draw(by),
+            ),
+        };
+        assert_eq!(came(&asked), expected);
+        let game = &mut self.model.games[index];
+        match asked {
+            Ok(Asked::Asked(_, request)) => game.add_request(&request, by),
+            Ok(Asked::TakenBack(taken)) => {
+                assert_eq!(taken.moves, 1);
+                game.take_back(by);
+            }
+            Ok(Asked::Agreed(_)) => {
+                let open = game
+                    .requests
+                    .iter_mut()
+                    .find(|asked| asked.kind == kind && asked.state == RequestState::Open);
+                open.unwrap().state = RequestState::Granted;
+                game.end();
+            }
+            Err(_) => {}
+        }
+        Some(())
+    }
+
+    async fn answer_request(&mut self, by: Who, nth: usize, answer: RequestAnswer) -> Option<()> {
+        let (index, game) = self.game(nth)?;
+        let asked = *game.requests.last()?;
+        let by = by.of(game.players);
+        let answered = self
+            .world
+            .play
+            .answer_request(user(by), asked.id, answer)
+            .await;
+        assert_eq!(said(&answered), game.answer_request(by, &asked, answer));
+        let game = &mut self.model.games[index];
+        let state = &mut game.requests.last_mut().unwrap().state;
+        match answered {
+            Ok(RequestAnswered::TakenBack(taken, _)) => {
+                *state = RequestState::Granted;
+                let before = game.made.len();
+                game.take_back(asked.asker);
+                assert_eq!(taken.moves, before - game.made.len());
+            }
+            Ok(RequestAnswered::Agreed(..)) => {
+                *state = RequestState::Granted;
+                game.end();
+            }
+            Ok(RequestAnswered::Ended(_, request)) => *state = request.state,
+            Err(_) => {}
+        }
+        Some(())
+    }
+
     async fn challenge(&mut self, by: u64, to: u64, channel: ChannelId, thread: bool) {
         let new = NewChallenge {
             channel,
             challenger: person(by),
-            opponent: person(to),
+            opponent: Some(person(to)),
             thread,
             ..proposal()
         };
@@ -287,12 +411,17 @@ impl Run {
         let answered = self
             .world
             .play
-            .answer_challenge(user(by), challenge.id, answer)
+            .answer_challenge(&person(by), challenge.id, answer)
             .await;
         assert_eq!(said(&answered), self.model.answer(by, challenge, answer));
         match answered {
             Ok(Answered::Accepted(game)) => self.model.begin(index, &game),
-            Ok(_) => self.model.challenges[index].state = State::Answered,
+            Ok(_) => {
+                let now = self.model.now;
+                let challenge = &mut self.model.challenges[index];
+                challenge.state = State::Answered;
+                challenge.answered = Some((answer, now));
+            }
             Err(_) => {}
         }
     }
@@ -325,14 +454,22 @@ impl Run {
             };
         }
         let at = usize::try_from(ply).unwrap();
-        let ply = Ply::new(u8::try_from(ply).unwrap());
-        let turn = self.world.play.make_move(user(by), game.id, ply, mv).await;
+        let pressed = game.at(at);
+        let turn = self
+            .world
+            .play
+            .make_move(user(by), game.id, pressed, mv)
+            .await;
         let is_legal = view.check(mv).is_ok();
         assert_eq!(said(&turn), game.make_move(by, at, mv, is_legal));
         if let Ok(turn) = turn {
+            let now = self.model.now;
             let game = &mut self.model.games[index];
-            game.made.push((by, mv));
-            game.is_over = turn.game.is_over();
+            let face_down = turn.game.view().state().face_down();
+            game.add_move(by, mv, now, face_down < view.state().face_down());
+            if turn.game.is_over() {
+                game.end();
+            }
         }
         Some(())
     }
@@ -340,13 +477,14 @@ impl Run {
     async fn resign(&mut self, index: usize, by: u64, board: i16) -> Option<()> {
         let game = &self.model.games[index];
         let at = (i16::try_from(game.made.len()).unwrap() + board).max(0);
-        let ply = Ply::new(u8::try_from(at).unwrap());
-        let resigned = self.world.play.resign(user(by), game.id, ply).await;
-        let expected = game.resign(by, ply.index());
+        let at = usize::try_from(at).unwrap();
+        let pressed = game.at(at);
+        let resigned = self.world.play.resign(user(by), game.id, pressed).await;
+        let expected = game.resign(by, at);
         assert_eq!(said(&resigned), expected);
         if resigned.is_ok() {
             let game = &mut self.model.games[index];
-            game.is_over = true;
+            game.end();
             game.resigned = Some(by);
         }
         Some(())
@@ -416,7 +554,7 @@ impl Run {
     fn owed(game: &ModelGame) -> DeliveryKey {
         DeliveryKey {
             game: game.id,
-            at: Ply::new(u8::try_from(game.made.len()).unwrap()).into(),
+            at: game.moment(),
             kind: if game.is_over {
                 DeliveryKind::End
             } else {
@@ -450,6 +588,7 @@ impl Run {
             let game = self.world.look(expected.id).await;
             assert_eq!(game.ply().index(), expected.made.len());
             assert_eq!(game.is_over(), expected.is_over);
+            assert_eq!(game.moment(), expected.moment());
             assert_eq!(game.finished_at.is_some(), expected.is_over);
             assert_eq!(game.channel, expected.channel);
             assert_eq!(game.is_placed, expected.is_placed);

@@ -57,7 +57,7 @@ async fn a_challenge_is_as_it_was_made() {
 async fn challenges_that_cannot_be_made() {
     let world = World::new();
     let oneself = NewChallenge {
-        opponent: person(ANN),
+        opponent: Some(person(ANN)),
         ..proposal()
     };
     assert_eq!(
@@ -88,7 +88,12 @@ async fn only_the_right_person_answers() {
     let challenge = world.challenge().await;
     let answer = |who, answer| {
         let play = world.play.clone();
-        async move { refusal(play.answer_challenge(user(who), challenge.id, answer).await) }
+        async move {
+            refusal(
+                play.answer_challenge(&person(who), challenge.id, answer)
+                    .await,
+            )
+        }
     };
     for said in [Answer::Accept, Answer::Decline, Answer::Withdraw] {
         assert_eq!(answer(EVE, said).await, AnswerRefused::Stranger);
@@ -107,13 +112,17 @@ async fn only_the_right_person_answers() {
     );
     let nobody = world
         .play
-        .answer_challenge(user(BEN), wayk::play::ChallengeId::new(99), Answer::Accept)
+        .answer_challenge(
+            &person(BEN),
+            wayk::play::ChallengeId::new(99),
+            Answer::Accept,
+        )
         .await;
     assert_eq!(refusal(nobody), AnswerRefused::NoSuchChallenge);
 
     let declined = world
         .play
-        .answer_challenge(user(BEN), challenge.id, Answer::Decline)
+        .answer_challenge(&person(BEN), challenge.id, Answer::Decline)
         .await;
     match declined.unwrap() {
         Answered::Declined(declined) => assert_eq!(declined.state, ChallengeState::Declined),
@@ -143,7 +152,7 @@ async fn a_challenge_waits_while_another_game_is_in_play_in_its_channel() {
     let game = world.game().await;
     let answered = world
         .play
-        .answer_challenge(user(BEN), waiting.id, Answer::Accept)
+        .answer_challenge(&person(BEN), waiting.id, Answer::Accept)
         .await;
     assert_eq!(
         refusal(answered),
@@ -166,7 +175,7 @@ async fn a_challenge_expires_whether_or_not_it_was_swept() {
     world.pass(SignedDuration::from_millis(1));
     let answered = world
         .play
-        .answer_challenge(user(BEN), challenge.id, Answer::Accept)
+        .answer_challenge(&person(BEN), challenge.id, Answer::Accept)
         .await;
     assert_eq!(refusal(answered), AnswerRefused::Expired);
     assert!(
@@ -187,7 +196,7 @@ async fn a_challenge_expires_whether_or_not_it_was_swept() {
     assert!(world.play.sweep().await.unwrap().is_empty());
     let answered = world
         .play
-        .answer_challenge(user(ANN), challenge.id, Answer::Withdraw)
+        .answer_challenge(&person(ANN), challenge.id, Answer::Withdraw)
         .await;
     assert_eq!(refusal(answered), AnswerRefused::Expired);
 
@@ -322,7 +331,7 @@ async fn a_rematch_is_offered_accepted_and_never_twice() {
     // Declined, it can be offered again, by the other too; and answered like every challenge.
     world
         .play
-        .answer_challenge(user(BEN), offer.id, Answer::Decline)
+        .answer_challenge(&person(BEN), offer.id, Answer::Decline)
         .await
         .unwrap();
     let Rematch::Offered(offer) = press(BEN, over.id).await.unwrap() else {
@@ -355,7 +364,7 @@ async fn a_rematch_is_offered_accepted_and_never_twice() {
     ));
     world
         .play
-        .answer_challenge(user(ANN), open.id, Answer::Withdraw)
+        .answer_challenge(&person(ANN), open.id, Answer::Withdraw)
         .await
         .unwrap();
     let offered = press(BEN, next.id).await.unwrap();

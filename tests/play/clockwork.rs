@@ -156,7 +156,7 @@ async fn settings_are_kept_for_anybody() {
     assert_eq!(world.play.settings(user(EVE)).await.unwrap(), settings);
     // Being challenged changes nobody's settings.
     let new = NewChallenge {
-        opponent: person(EVE),
+        opponent: Some(person(EVE)),
         ..proposal()
     };
     world.play.challenge(new).await.unwrap();

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use wayk::play::{
     Answer, Answered, ChannelId, Game, GameId, Level, NewChallenge, NewSolo, Play, Ship,
@@ -12,7 +13,7 @@ use wayk::play::{
 };
 use wayk::store::Store;
 
-use crate::support::{ANN, TestDealer, first_move, person, proposal, quick, run, user};
+use crate::support::{ANN, BEN, TestDealer, first_move, person, proposal, quick, run, user};
 
 /// Where the killed process finds its database. Without it its test does nothing.
 const DATABASE: &str = "WAYK_TEST_KILL_DATABASE";
@@ -37,17 +38,27 @@ fn open(path: &Path) -> Play {
 
 /// Begins a game in a channel.
 async fn begin(play: &Play, channel: ChannelId) -> Game {
+    // Whoever challenges has never done so before: nobody makes more than twenty in a day.
+    static CHALLENGERS: AtomicU64 = AtomicU64::new(0);
+    let number = CHALLENGERS.fetch_add(1, Ordering::Relaxed);
+    let process = u64::from(std::process::id());
     let new = NewChallenge {
         channel,
+        challenger: person(1000 + (process << 32) + number),
         ..proposal()
     };
-    // One is open where the last process was killed before its acceptance.
-    let _ = play.challenge(new).await;
-    let open = play.challenges_of(user(ANN), None).await.unwrap();
-    let open = open.into_iter().find(|open| open.channel == channel);
+    let open = async || {
+        // One is open where the last process was killed before its acceptance.
+        let open = play.challenges_of(user(BEN), None).await.unwrap();
+        open.into_iter().find(|open| open.channel == channel)
+    };
+    if open().await.is_none() {
+        play.challenge(new).await.unwrap();
+    }
+    let open = open().await;
     let open = open.unwrap();
     let answered = play
-        .answer_challenge(open.opponent.id, open.id, Answer::Accept)
+        .answer_challenge(open.opponent.as_ref().unwrap(), open.id, Answer::Accept)
         .await;
     match answered.unwrap() {
         Answered::Accepted(game) => *game,

@@ -6,7 +6,7 @@ use wayk::play::{
 };
 use wayk::play::{AnswerRefused, ChallengeRefused};
 
-use crate::support::{ANN, BEN, World, first_move, proposal, run, user};
+use crate::support::{ANN, BEN, World, first_move, person, proposal, run, user};
 
 #[test]
 fn fifty_presses_of_one_move_make_one_move() {
@@ -99,7 +99,7 @@ fn accepting_many_times_begins_one_game() {
         let presses = join_all((0..20).map(|_| {
             let play = world.play.clone();
             tokio::spawn(async move {
-                play.answer_challenge(user(BEN), challenge.id, Answer::Accept)
+                play.answer_challenge(&person(BEN), challenge.id, Answer::Accept)
                     .await
             })
         }))
@@ -126,13 +126,14 @@ fn accepting_and_withdrawing_at_once_is_one_of_the_two() {
         let world = World::new();
         for _ in 0..20 {
             let challenge = world.challenge().await;
+            let (ann, ben) = (person(ANN), person(BEN));
             let (accepted, withdrawn) = tokio::join!(
                 world
                     .play
-                    .answer_challenge(user(BEN), challenge.id, Answer::Accept),
+                    .answer_challenge(&ben, challenge.id, Answer::Accept),
                 world
                     .play
-                    .answer_challenge(user(ANN), challenge.id, Answer::Withdraw),
+                    .answer_challenge(&ann, challenge.id, Answer::Withdraw),
             );
             assert!(accepted.is_ok() != withdrawn.is_ok());
             if let Ok(Answered::Accepted(game)) = accepted {
@@ -152,7 +153,7 @@ fn challenging_each_other_at_once_makes_one_challenge() {
         let world = World::new();
         let there = proposal();
         let mut back = proposal();
-        std::mem::swap(&mut back.challenger, &mut back.opponent);
+        back.opponent = Some(std::mem::replace(&mut back.challenger, person(BEN)));
         let both = join_all(
             [there.clone(), back.clone(), there, back].map(|new| world.play.challenge(new)),
         )

@@ -141,7 +141,11 @@ impl World {
     pub async fn accept(&self, challenge: &Challenge) -> Game {
         let answered = self
             .play
-            .answer_challenge(challenge.opponent.id, challenge.id, Answer::Accept)
+            .answer_challenge(
+                challenge.opponent.as_ref().unwrap(),
+                challenge.id,
+                Answer::Accept,
+            )
             .await;
         match answered.unwrap() {
             Answered::Accepted(game) => *game,
@@ -192,7 +196,7 @@ pub fn proposal() -> NewChallenge {
             locale: Some(LocaleTag::new("ko")),
             ..person(ANN)
         },
-        opponent: person(BEN),
+        opponent: Some(person(BEN)),
         ship: Ship::Shuttle,
         pace: wayk::play::Pace::Steady,
         thread: false,

@@ -47,6 +47,9 @@ async fn show(app: &Arc<App>, call: &Call) -> Result<Answer, Problem> {
 /// A board that was shown before, or never reached the channel.
 async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     let (id, at) = (game.id, game.moment());
+    if let Err(failure) = app.play.look(call.user(), id).await {
+        tracing::error!(game = %id, "could not note a look: {failure}");
+    }
     let was_shown =
         game.board.is_some_and(|board| board.at == at) && !game.is_waiting_for(UserId::BOT);
     if was_shown {

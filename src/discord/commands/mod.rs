@@ -5,6 +5,8 @@
 
 mod away;
 mod board;
+mod draw;
+mod game;
 mod games;
 mod help;
 mod hint;
@@ -53,9 +55,11 @@ pub type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
         "r#move::make_move",
         "board::board",
         "games::games",
+        "game::game",
         "rescue::rescue",
         "puzzle::puzzle",
         "resign::resign",
+        "draw::draw",
         "hint::hint",
         "takeback::takeback",
         "results::results",

@@ -42,6 +42,7 @@ async fn type_move(app: &Arc<App>, call: &Call, typed: &str) -> Result<Answer, P
     if game.side_of(call.user()).is_none() {
         return Err(Problem::told(messages::not_here(Some(&game), locale)));
     }
+    app.play.look(call.user(), game.id).await?;
     turns::check_turn(&game, call, game.moment())?;
     match game.read_move(typed) {
         Ok(mv) => turns::choose(app, call, &game, mv, false).await,
@@ -58,7 +59,12 @@ async fn suggest(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let channel = ChannelId::new(ctx.interaction.channel_id.get());
     let locale = Locale::for_reader(&ctx.interaction.locale);
     let choices = match app.play.game_in(channel).await {
-        Ok(Some(game)) if game.is_waiting_for(user) => suggestions(&game, typed, locale),
+        Ok(Some(game)) if game.is_waiting_for(user) => {
+            if let Err(failure) = app.play.look(user, game.id).await {
+                tracing::error!(game = %game.id, "could not note a look: {failure}");
+            }
+            suggestions(&game, typed, locale)
+        }
         Ok(_) => Vec::new(),
         Err(failure) => {
             tracing::error!(%channel, "no suggestions: {failure}");

@@ -57,11 +57,11 @@ impl From<PaceChoice> for Pace {
     }
 }
 
-/// Challenge somebody to a game.
+/// Challenge somebody to a game, or anybody who likes to play.
 #[poise::command(slash_command)]
 pub async fn new(
     ctx: Context<'_>,
-    #[description = "opponent"] opponent: User,
+    #[description = "opponent"] opponent: Option<User>,
     #[description = "ship"] ship: Option<ShipChoice>,
     #[description = "pace"] pace: Option<PaceChoice>,
     #[description = "thread"] thread: Option<bool>,
@@ -79,19 +79,37 @@ pub async fn new(
     install_context = "Guild"
 )]
 pub async fn challenge_menu(ctx: Context<'_>, opponent: User) -> Result<(), Never> {
-    challenge(ctx, opponent, None, None, None).await
+    challenge(ctx, Some(opponent), None, None, None).await
 }
 
 async fn challenge(
     ctx: Context<'_>,
-    opponent: User,
+    opponent: Option<User>,
     ship: Option<Ship>,
     pace: Option<Pace>,
     thread: Option<bool>,
 ) -> Result<(), Never> {
-    let member = ctx.interaction.data.resolved.members.get(&opponent.id);
+    let opponent = opponent.map(|user| member(ctx, &user));
+    run(ctx, Seen::Publicly, |app, call| async move {
+        let opponent = match opponent {
+            // In private messages nobody is a member.
+            Some((opponent, Some(refused))) if call.guild.is_some() => {
+                let sentence = messages::opponent_refused(refused, &opponent, call.reader);
+                return Err(Problem::told(sentence));
+            }
+            Some((opponent, _)) => Some(opponent),
+            None => None,
+        };
+        offer(&app, &call, opponent, ship, pace, thread).await
+    })
+    .await
+}
+
+/// Somebody who is to be challenged, and why they cannot be.
+fn member(ctx: Context<'_>, user: &User) -> (Person, Option<OpponentRefused>) {
+    let member = ctx.interaction.data.resolved.members.get(&user.id);
     let nick = member.and_then(|member| member.nick.as_deref());
-    let refused = if opponent.bot {
+    let refused = if user.bot {
         Some(OpponentRefused::Bot)
     } else {
         match member.map(|member| member.permissions) {
@@ -100,19 +118,7 @@ async fn challenge(
             Some(_) => None,
         }
     };
-    let opponent = call::person(&opponent, nick);
-    run(ctx, Seen::Publicly, |app, call| async move {
-        // In private messages nobody is a member.
-        match refused.filter(|_| call.guild.is_some()) {
-            Some(refused) => Err(Problem::told(messages::opponent_refused(
-                refused,
-                &opponent,
-                call.reader,
-            ))),
-            None => offer(&app, &call, opponent, ship, pace, thread).await,
-        }
-    })
-    .await
+    (call::person(user, nick), refused)
 }
 
 const fn can_see(rights: Permissions) -> bool {
@@ -122,7 +128,7 @@ const fn can_see(rights: Permissions) -> bool {
 async fn offer(
     app: &Arc<App>,
     call: &Call,
-    opponent: Person,
+    opponent: Option<Person>,
     ship: Option<Ship>,
     pace: Option<Pace>,
     thread: Option<bool>,
@@ -135,7 +141,7 @@ async fn offer(
         guild,
         channel: call.channel,
         challenger: call.person.clone(),
-        opponent,
+        opponent: opponent.clone(),
         ship: ship.unwrap_or(call.server.ship),
         pace: pace.unwrap_or(call.server.pace),
         thread: thread.unwrap_or(call.server.thread),
@@ -155,6 +161,7 @@ async fn offer(
                 game.map_or_else(String::new, |game| messages::game_link(&game, call.reader));
             Err(Problem::Told(messages::challenge_refused(
                 &refused,
+                opponent.as_ref(),
                 call.user(),
                 &link,
                 call.reader,

@@ -11,7 +11,7 @@ use super::super::problem::Problem;
 use super::super::{threads, turns};
 use crate::play::{
     ActionError, Answer as Said, AnswerRefused, Answered, Challenge, ChallengeId, ChallengeState,
-    ChannelId, Game, Place, PlaceRefused,
+    ChannelId, DeclineReason, Game, Place, PlaceRefused,
 };
 
 /// Somebody pressed one of a challenge's buttons.
@@ -21,24 +21,55 @@ pub async fn answer(
     id: ChallengeId,
     said: Said,
 ) -> Result<Answer, Problem> {
-    let answered = app.play.answer_challenge(call.user(), id, said).await;
+    let answered = app.play.answer_challenge(&call.person, id, said).await;
     let challenge = app.play.challenge_by_id(id).await?;
     match (answered, challenge) {
         (Ok(Answered::Accepted(game)), Some(challenge)) => {
             begin(app, call, &challenge, *game).await
         }
         (Ok(Answered::Accepted(game)), None) => Ok(turns::show_news(app, call, *game).await),
-        (Ok(Answered::Declined(challenge) | Answered::Withdrawn(challenge)), _) => {
-            Ok(say_ended(call, &challenge))
+        (Ok(Answered::Declined(challenge)), _) => Ok(say_declined(call, &challenge)),
+        (Ok(Answered::Withdrawn(challenge)), _) => {
+            Ok(Answer::in_place(messages::ended(&challenge, call.public)))
         }
         (Err(error), challenge) => refuse(app, call, error, challenge.as_ref()).await,
     }
 }
 
-/// What a challenge has come to, in place of its message; beside it where the button was pressed
-/// in a private one.
-fn say_ended(call: &Call, challenge: &Challenge) -> Answer {
-    Answer::in_place(messages::ended(challenge, call.public))
+/// A challenge was declined: its message says so to everybody, and whoever declined may say why.
+fn say_declined(call: &Call, challenge: &Challenge) -> Answer {
+    let menu = messages::decline_menu(challenge, call.reader);
+    if call.source.is_some_and(|source| source.private) {
+        return Answer::in_place(menu);
+    }
+    Answer::private(menu).then(Then::EditSource(messages::ended(challenge, call.public)))
+}
+
+/// Somebody chose why they have declined.
+pub async fn reason(
+    app: &Arc<App>,
+    call: &Call,
+    id: ChallengeId,
+    chosen: Option<&str>,
+) -> Result<Answer, Problem> {
+    let reason = match chosen {
+        Some(messages::NO_REASON) => None,
+        Some(word) => match word.parse::<DeclineReason>() {
+            Ok(reason) => Some(reason),
+            Err(_) => return Err(super::unknown(call)),
+        },
+        None => return Err(super::unknown(call)),
+    };
+    match app.play.give_reason(call.user(), id, reason).await {
+        Ok(challenge) => {
+            let said = messages::decline_said(&challenge, call.reader);
+            let ended = messages::ended(&challenge, call.public);
+            Ok(Answer::in_place(said).then(Then::EditOffer(Box::new(challenge), ended)))
+        }
+        Err(error) => Err(Problem::of(error, |refused| {
+            Letter::of(messages::reason_refused(refused, call.reader))
+        })),
+    }
 }
 
 /// An accepted challenge: its game begins in a thread or in the channel.

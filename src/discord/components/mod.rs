@@ -19,7 +19,7 @@ use super::app::App;
 use super::call::Call;
 use super::custom_id::{Control, ListDeed, PuzzleDeed, RescueDeed, VisitDeed};
 use super::problem::Problem;
-use crate::play::{Answer as Answered, HintStep};
+use crate::play::{Answer as Answered, HintStep, RequestAnswer};
 
 pub use chosen::Chosen;
 pub use settings::panel as settings_panel;
@@ -34,7 +34,12 @@ pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
         let (app, call) = (Arc::clone(&app), call.clone());
         async move {
             match control {
-                Ok(control) => dispatch(&app, &call, control, chosen).await,
+                Ok(control) => {
+                    if let Some(game) = control.game() {
+                        app.play.look(call.user(), game).await?;
+                    }
+                    dispatch(&app, &call, control, chosen).await
+                }
                 Err(error) => {
                     tracing::warn!(%error, "a press that means nothing");
                     Err(unknown(&call))
@@ -51,6 +56,10 @@ const fn seen(control: &Control) -> Seen {
         Control::Play { .. }
         | Control::TakeBack { .. }
         | Control::Resign { .. }
+        | Control::Request {
+            answer: RequestAnswer::Grant,
+            ..
+        }
         | Control::Rematch { .. }
         | Control::Clock { .. }
         | Control::Challenge {
@@ -69,6 +78,10 @@ const fn seen(control: &Control) -> Seen {
         | Control::Visit {
             deed: VisitDeed::Open(_) | VisitDeed::Nudge,
             ..
+        }
+        | Control::Challenge {
+            answer: Answered::Decline,
+            ..
         } => Seen::Privately,
         // The first step is asked for under the board, the others in the hint before.
         Control::Hint { step, .. } => match step {
@@ -79,6 +92,8 @@ const fn seen(control: &Control) -> Seen {
         | Control::ChooseAgain { .. }
         | Control::Back { .. }
         | Control::KeepPlaying { .. }
+        | Control::Request { .. }
+        | Control::Reason { .. }
         | Control::ComeBack
         | Control::Settings(_)
         | Control::Guild(_)
@@ -122,6 +137,12 @@ async fn dispatch(
         }
         Control::Visit { game, deed } => {
             super::visits::act(app, call, game, deed, chosen.mv()).await
+        }
+        Control::Request { request, answer } => {
+            super::courtesy::answer(app, call, request, answer).await
+        }
+        Control::Reason { challenge } => {
+            challenge::reason(app, call, challenge, chosen.word()).await
         }
         Control::List {
             deed: ListDeed::Page(page),

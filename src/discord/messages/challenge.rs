@@ -2,6 +2,8 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use super::decline::declined;
+use super::restraint::restrained;
 use super::time::pace_rule;
 use super::{name, ship};
 use crate::discord::custom_id::Control;
@@ -38,26 +40,50 @@ pub enum OpponentRefused {
     CannotSee,
 }
 
-/// An open challenge with its buttons. It pings the opponent.
+/// An open challenge with its buttons. It pings the opponent, where there is one.
 pub fn offer(challenge: &Challenge, locale: Locale) -> Letter {
-    let arguments = [
-        ("opponent", text::mention(challenge.opponent.id).into()),
+    let mut arguments = vec![
         ("challenger", name(&challenge.challenger)),
         ("ship", ship(challenge.ship)),
         ("until", text::relative_time(challenge.expires_at).into()),
     ];
+    let pace = pace_rule(challenge.pace, locale);
+    let Some(opponent) = &challenge.opponent else {
+        let said = locale.text_with("challenge-offer-anyone", &arguments);
+        return Letter::of(format!("{said} {pace}")).with_row(answer_buttons(
+            challenge,
+            &[Answer::Accept, Answer::Withdraw],
+            locale,
+        ));
+    };
+    arguments.push(("opponent", text::mention(opponent.id).into()));
     let said = if challenge.rematch_of.is_some() {
         locale.text_with("challenge-offer-rematch", &arguments)
     } else {
         locale.text_with("challenge-offer", &arguments)
     };
-    let mut letter = Letter::of(format!("{said} {}", pace_rule(challenge.pace, locale)));
-    letter.pings = Some(challenge.opponent.id);
-    letter.with_row(CreateActionRow::Buttons(vec![
-        answer_button(challenge, Answer::Accept, locale),
-        answer_button(challenge, Answer::Decline, locale),
-        answer_button(challenge, Answer::Withdraw, locale),
-    ]))
+    let mut letter = Letter::of(format!("{said} {pace}"));
+    letter.pings = Some(opponent.id);
+    letter.with_row(answer_buttons(
+        challenge,
+        &[Answer::Accept, Answer::Decline, Answer::Withdraw],
+        locale,
+    ))
+}
+
+fn answer_buttons(challenge: &Challenge, answers: &[Answer], locale: Locale) -> CreateActionRow {
+    CreateActionRow::Buttons(
+        answers
+            .iter()
+            .map(|&answer| answer_button(challenge, answer, locale))
+            .collect(),
+    )
+}
+
+/// The opponent's name as an argument of a message. Where a challenge is to anyone and nobody has
+/// taken it up, its messages do without.
+fn opponent(challenge: &Challenge) -> Argument<'static> {
+    challenge.opponent.as_ref().map_or_else(|| "?".into(), name)
 }
 
 fn answer_button(challenge: &Challenge, answer: Answer, locale: Locale) -> CreateButton {
@@ -80,7 +106,7 @@ pub fn accepted(challenge: &Challenge, locale: Locale) -> Letter {
     Letter::of(locale.text_with(
         "challenge-accepted",
         &[
-            ("opponent", name(&challenge.opponent)),
+            ("opponent", opponent(challenge)),
             ("challenger", name(&challenge.challenger)),
             ("ship", ship(challenge.ship)),
         ],
@@ -92,7 +118,7 @@ pub fn accepted_in_thread(challenge: &Challenge, thread: ChannelId, locale: Loca
     Letter::of(locale.text_with(
         "challenge-accepted-in-thread",
         &[
-            ("opponent", name(&challenge.opponent)),
+            ("opponent", opponent(challenge)),
             ("challenger", name(&challenge.challenger)),
             ("ship", ship(challenge.ship)),
             ("thread", text::channel(thread).into()),
@@ -112,12 +138,17 @@ pub fn no_thread(reason: NoThread, locale: Locale) -> String {
 
 /// The name of a game's thread.
 pub fn thread_name(challenge: &Challenge, locale: Locale) -> String {
-    // A thread's name is no markdown, so nothing in it needs escaping.
+    let opponent = challenge.opponent.as_ref();
+    let challenger = Some(&challenge.challenger);
     let (amber, cyan) = match challenge.side {
-        Some(Side::Cyan) => (&challenge.opponent, &challenge.challenger),
-        Some(Side::Amber) | None => (&challenge.challenger, &challenge.opponent),
+        Some(Side::Cyan) => (opponent, challenger),
+        Some(Side::Amber) | None => (challenger, opponent),
     };
-    let plain = |person: &Person| Argument::from(person.name.as_str().to_owned());
+    // A thread's name is no markdown, so nothing in it needs escaping.
+    let plain = |person: Option<&Person>| {
+        let name = person.map_or("?", |person| person.name.as_str());
+        Argument::from(name.to_owned())
+    };
     let name = locale.text_with(
         "thread-name",
         &[("amber", plain(amber)), ("cyan", plain(cyan))],
@@ -128,17 +159,34 @@ pub fn thread_name(challenge: &Challenge, locale: Locale) -> String {
 /// What stands in a challenge's place once it is declined, withdrawn or expired; an open one as
 /// it is.
 pub fn ended(challenge: &Challenge, locale: Locale) -> Letter {
-    let both = [
-        ("challenger", name(&challenge.challenger)),
-        ("opponent", name(&challenge.opponent)),
-    ];
+    let both = both(challenge);
+    let is_unanswered = challenge.opponent.is_none();
     Letter::of(match challenge.state {
         ChallengeState::Open => return offer(challenge, locale),
         ChallengeState::Accepted(_) => return accepted(challenge, locale),
-        ChallengeState::Declined => locale.text_with("challenge-declined", &both),
+        ChallengeState::Declined => declined(challenge, locale),
+        ChallengeState::Withdrawn if is_unanswered => {
+            locale.text_with("challenge-withdrawn-anyone", &both[..1])
+        }
         ChallengeState::Withdrawn => locale.text_with("challenge-withdrawn", &both),
-        ChallengeState::Expired => locale.text_with("challenge-expired", &both),
+        ChallengeState::Expired => expired(challenge, locale),
     })
+}
+
+fn both(challenge: &Challenge) -> [(&'static str, Argument<'static>); 2] {
+    [
+        ("challenger", name(&challenge.challenger)),
+        ("opponent", opponent(challenge)),
+    ]
+}
+
+fn expired(challenge: &Challenge, locale: Locale) -> String {
+    let both = both(challenge);
+    if challenge.opponent.is_none() {
+        locale.text_with("challenge-expired-anyone", &both[..1])
+    } else {
+        locale.text_with("challenge-expired", &both)
+    }
 }
 
 /// Why a person cannot be challenged.
@@ -151,9 +199,11 @@ pub fn opponent_refused(refused: OpponentRefused, opponent: &Person, locale: Loc
     }
 }
 
-/// Why a challenge is not made. `game` links the game that is in the way.
+/// Why a challenge is not made. `opponent` is whom it was for, `game` links the game that is in the
+/// way.
 pub fn challenge_refused(
     refused: &ChallengeRefused,
+    opponent: Option<&Person>,
     user: UserId,
     game: &str,
     locale: Locale,
@@ -164,6 +214,9 @@ pub fn challenge_refused(
             Letter::of(locale.text_with("challenge-channel-busy", &[("game", game.into())]))
         }
         ChallengeRefused::AlreadyOpen { challenge } => already_open(challenge, user, locale),
+        ChallengeRefused::Restrained(restraint) => {
+            Letter::of(restrained(*restraint, opponent, locale))
+        }
     }
 }
 
@@ -171,27 +224,30 @@ pub fn challenge_refused(
 pub(super) fn already_open(challenge: &Challenge, user: UserId, locale: Locale) -> Letter {
     let mine = challenge.challenger.id == user;
     let other = if mine {
-        &challenge.opponent
+        challenge.opponent.as_ref()
     } else {
-        &challenge.challenger
+        Some(&challenge.challenger)
     };
     let Some(message) = challenge.message else {
-        let letter =
-            Letter::of(locale.text_with("challenge-already-open-lost", &[("name", name(other))]));
+        let letter = Letter::of(match other {
+            Some(other) => {
+                locale.text_with("challenge-already-open-lost", &[("name", name(other))])
+            }
+            None => locale.text("challenge-already-open-anyone-lost"),
+        });
         let answers: &[Answer] = if mine {
             &[Answer::Withdraw]
         } else {
             &[Answer::Accept, Answer::Decline]
         };
-        return letter.with_row(CreateActionRow::Buttons(
-            answers
-                .iter()
-                .map(|&answer| answer_button(challenge, answer, locale))
-                .collect(),
-        ));
+        return letter.with_row(answer_buttons(challenge, answers, locale));
     };
     let link = text::message_link(Some(challenge.guild), challenge.channel, message);
-    let arguments = [("name", name(other)), ("link", link.into())];
+    let mut arguments = vec![("link", link.into())];
+    let Some(other) = other else {
+        return Letter::of(locale.text_with("challenge-already-open-anyone", &arguments));
+    };
+    arguments.push(("name", name(other)));
     Letter::of(if mine {
         locale.text_with("challenge-already-open-mine", &arguments)
     } else {
@@ -210,27 +266,35 @@ pub fn answer_refused(
     let Some(challenge) = challenge else {
         return locale.text("challenge-unknown");
     };
-    let both = [
-        ("challenger", name(&challenge.challenger)),
-        ("opponent", name(&challenge.opponent)),
-    ];
+    let both = both(challenge);
+    let is_for_anyone = challenge.is_for_anyone;
     match refused {
         AnswerRefused::NoSuchChallenge => locale.text("challenge-unknown"),
         AnswerRefused::Stranger => locale.text_with("challenge-stranger", &both),
+        AnswerRefused::NotTheOpponent if is_for_anyone => locale.text("challenge-own-for-anyone"),
         AnswerRefused::NotTheOpponent => locale.text_with("challenge-not-the-opponent", &both[1..]),
+        AnswerRefused::NotTheChallenger if is_for_anyone => {
+            locale.text_with("challenge-not-yours-for-anyone", &both[..1])
+        }
+        AnswerRefused::Blocked { by_user: true } => {
+            locale.text_with("challenge-blocks", &[("name", name(&challenge.challenger))])
+        }
+        AnswerRefused::Blocked { by_user: false } => locale.text("challenge-not-open-to-you"),
         AnswerRefused::NotTheChallenger => {
             locale.text_with("challenge-not-the-challenger", &both[..1])
         }
-        AnswerRefused::Expired => locale.text_with("challenge-expired", &both),
+        AnswerRefused::Expired => expired(challenge, locale),
         AnswerRefused::AlreadyAnswered { how } => match how {
+            ChallengeState::Accepted(_) if is_for_anyone => locale.text_with(
+                "challenge-was-taken-up",
+                &[("opponent", opponent(challenge)), ("game", game.into())],
+            ),
             ChallengeState::Accepted(_) => {
                 locale.text_with("challenge-was-accepted", &[("game", game.into())])
             }
             ChallengeState::Declined => locale.text("challenge-was-declined"),
             ChallengeState::Withdrawn => locale.text("challenge-was-withdrawn"),
-            ChallengeState::Open | ChallengeState::Expired => {
-                locale.text_with("challenge-expired", &both)
-            }
+            ChallengeState::Open | ChallengeState::Expired => expired(challenge, locale),
         },
         AnswerRefused::ChannelBusy { .. } => {
             locale.text_with("challenge-busy-at-accept", &[("game", game.into())])

@@ -30,21 +30,14 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
             .push_str(&locale.text_with("end-told", &[("other", text::mention(person.id).into())]));
     }
     lines.push(first);
-    lines.push(result(game, &view, locale));
-    let scores = Side::BOTH.map(|side| score(&view, side, locale));
-    lines.push(scores.join(" · "));
-    lines.extend(solo::help_used(game, locale));
+    lines.extend(outcome(game, &view, locale));
 
     let mut letter = Letter::of(lines.join("\n"));
     letter.pings = told.map(|person| person.id);
     let may_attach = !matches!(face, Face::Text(_));
     letter = show(letter, game, &view, face, locale);
     if may_attach {
-        letter = letter.with_file(File {
-            name: format!("wayk-{}.wayk", game.id),
-            bytes: game.record().to_string().into_bytes(),
-            alt: None,
-        });
+        letter = letter.with_file(record(game));
     }
     let rematch = Control::Rematch { game: game.id };
     letter.with_row(CreateActionRow::Buttons(vec![
@@ -52,6 +45,30 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
             .style(ButtonStyle::Primary)
             .label(locale.text("end-rematch")),
     ]))
+}
+
+/// The record of a game, as a file.
+pub(super) fn record(game: &Game) -> File {
+    File {
+        name: format!("wayk-{}.wayk", game.id),
+        bytes: game.record().to_string().into_bytes(),
+        alt: None,
+    }
+}
+
+/// The lines that tell how a game ended.
+pub(super) fn story(game: &Game, view: &View, locale: Locale) -> Vec<String> {
+    let mut lines = vec![closing(game, view, locale)];
+    lines.extend(outcome(game, view, locale));
+    lines
+}
+
+/// The lines that tell what a game ended in.
+fn outcome(game: &Game, view: &View, locale: Locale) -> Vec<String> {
+    let scores = Side::BOTH.map(|side| score(view, side, locale));
+    let mut lines = vec![result(game, view, locale), scores.join(" · ")];
+    lines.extend(solo::help_used(game, locale));
+    lines
 }
 
 /// What ended it: the last move or a decision.

@@ -200,20 +200,22 @@ fn challenge_line(challenge: &Challenge, user: UserId, locale: Locale) -> String
         },
         |message| text::message_link(Some(challenge.guild), challenge.channel, message),
     );
-    let theirs = challenge.opponent.id == user;
-    let other = if theirs {
-        &challenge.challenger
-    } else {
-        &challenge.opponent
-    };
-    let arguments = [
-        ("name", name(other)),
+    let mut arguments = vec![
         ("until", text::relative_time(challenge.expires_at).into()),
         ("link", link.into()),
     ];
-    if theirs {
+    if is_theirs(challenge, user) {
+        arguments.push(("name", name(&challenge.challenger)));
         locale.text_with("games-challenge-theirs", &arguments)
-    } else {
+    } else if let Some(opponent) = &challenge.opponent {
+        arguments.push(("name", name(opponent)));
         locale.text_with("games-challenge-mine", &arguments)
+    } else {
+        locale.text_with("games-challenge-anyone", &arguments)
     }
+}
+
+/// Whether somebody else has challenged the user.
+fn is_theirs(challenge: &Challenge, user: UserId) -> bool {
+    challenge.challenger.id != user
 }

@@ -5,6 +5,8 @@
 
 mod board;
 mod challenge;
+mod courtesy;
+mod decline;
 mod end;
 mod games;
 mod guide;
@@ -16,16 +18,20 @@ mod puzzle;
 mod refusals;
 mod rescue;
 mod resign;
+mod restraint;
 mod settings;
 mod solo;
 mod time;
 mod visit;
+mod watch;
 
 pub use board::{Face, Missing, board, choose_again, move_label, preview};
 pub use challenge::{
     NoThread, accepted, accepted_in_thread, answer_refused, challenge_refused, ended, no_thread,
     offer, opponent_refused, thread_name,
 };
+pub use courtesy::{ask_refused, request, request_ended, request_refused, take_back_done};
+pub use decline::{NO_REASON, decline_menu, decline_said, reason_refused};
 pub use end::end;
 pub use games::{GameEntry, GameList, MOST_LINES, games};
 pub use guide::{help, rules};
@@ -55,6 +61,7 @@ pub use time::{
     away_refused, call_off_refused, come_back_refused, deadline, extended, extended_elsewhere,
     is_back, leave, leave_amount, pace_rule, time_left, until_refused, verdict_refused,
 };
+pub use watch::{game_suggestion, no_such_game, watch};
 
 pub use challenge::OpponentRefused;
 pub use visit::{Visit, visit, visit_made, visit_preview};

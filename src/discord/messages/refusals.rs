@@ -1,5 +1,6 @@
 //! Private sentences for what a player may not do: what is wrong, and what to do next.
 
+use super::restraint::restrained;
 use super::{name, player};
 use crate::discord::letter::Letter;
 use crate::discord::text;
@@ -277,14 +278,20 @@ pub fn rematch_refused(
         RematchRefused::ChannelBusy { .. } => {
             locale.text_with("challenge-channel-busy", &[("game", link.into())])
         }
+        RematchRefused::Restrained(restraint) => {
+            let side = game.and_then(|game| game.side_of(user));
+            let other = game
+                .zip(side)
+                .map(|(game, side)| &game.players[side.other()]);
+            restrained(*restraint, other, locale)
+        }
     })
 }
 
 fn already_offered(challenge: &Challenge, user: UserId, locale: Locale) -> String {
-    let other = if challenge.challenger.id == user {
-        &challenge.opponent
-    } else {
-        &challenge.challenger
+    let other = match &challenge.opponent {
+        Some(opponent) if challenge.challenger.id == user => opponent,
+        _ => &challenge.challenger,
     };
     let link = challenge.message.map_or_else(String::new, |message| {
         format!(
