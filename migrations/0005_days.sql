@@ -148,7 +148,7 @@ CREATE TABLE notices (
     ply      INTEGER NOT NULL CHECK (ply BETWEEN 0 AND 60),
     kind     TEXT    NOT NULL
         CHECK (kind IN ('turn', 'daily', 'day', 'hours', 'nudge', 'leave', 'overdue', 'late',
-                        'request', 'admin', 'left')),
+                        'request', 'admin', 'left', 'end')),
     -- Which of several of the kind at one board: the day of a daily reminder, say.
     nth      INTEGER NOT NULL DEFAULT 0 CHECK (nth >= 0),
     user     INTEGER NOT NULL REFERENCES players (user),

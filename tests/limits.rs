@@ -860,6 +860,7 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
         NoticeKind::Request,
         NoticeKind::Admin,
         NoticeKind::Left,
+        NoticeKind::End,
     ];
     let places = [
         NoticePlace::Channel,

@@ -673,6 +673,9 @@ scripts! {
     notices_lost_answer
     notices_daylight_saving
     notices_killed
+    notices_killed_after_sending
+    notices_deadline
+    notices_end
     notices_channel_deleted
     notices_thread_locked
     notices_member_left

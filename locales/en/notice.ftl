@@ -5,6 +5,7 @@ notice-daily = { $turn }, it is still your turn against **{ $name }** ({ ship })
 notice-left-time = { $turn }, your time for the move against **{ $name }** ({ ship }) runs out { $due }.
 notice-nudge = { $turn }, **{ $name }** is waiting for your move ({ ship }).
 notice-news = { $turn }, there is news of your game against **{ $name }** ({ ship }).
+notice-over = { $turn }, your game against **{ $name }** ({ ship }) is over.
 notice-gone = { $turn }, **{ $name }** is no longer in the server, so nobody can be called to your game ({ ship }). Their time runs all the same, and once it is up you choose how the game ends. You can also give it up with `/wayk { command-resign-name }`.
 notice-deadline = Your time for it runs out { $due }.
 notice-board = The board: { $link }

@@ -30,7 +30,11 @@ const LOOKED_THROUGH: u8 = 50;
 /// A board or the end of a game, whichever it is now.
 pub fn letter(game: &Game, face: Face, now: Timestamp, locale: Locale) -> Letter {
     if game.is_over() {
-        messages::end(game, face, locale)
+        let mut letter = messages::end(game, face, locale);
+        if game.is_called_apart {
+            letter.pings = None;
+        }
+        letter
     } else {
         messages::board(game, face, now, locale)
     }

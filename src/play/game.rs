@@ -51,8 +51,8 @@ pub struct Game {
     pub finished_at: Option<Timestamp>,
     /// The newest message that shows its board, `None` before the first.
     pub board: Option<BoardMessage>,
-    /// Whether the player whose turn it is has a notice of their own for that, by which they are
-    /// told in private, or once their quiet hours are over. Then the board pings nobody.
+    /// Whether the player whom the board or the end would ping has a notice of their own for that,
+    /// by which they are told in private, or once their quiet hours are over. Then it pings nobody.
     pub is_called_apart: bool,
     pub(super) replay: Replay,
 }
@@ -123,6 +123,22 @@ impl Game {
     /// The person whose turn it is, `None` once the game is over.
     pub fn to_move(&self) -> Option<&Person> {
         self.view().to_move().map(|side| &self.players[side])
+    }
+
+    /// Whom the end of the game is news to: the player who did not bring it about. `None` while it
+    /// is in play, and where both did or neither.
+    pub fn told_of_end(&self) -> Option<&Person> {
+        if !self.is_over() {
+            return None;
+        }
+        let view = self.view();
+        let ender = match view.decision() {
+            Some(decision) => decision.loser(),
+            None => view.last().map(|last| last.side),
+        };
+        ender
+            .map(|ender| &self.players[ender.other()])
+            .filter(|person| !person.id.is_bot())
     }
 
     /// Whether it is this user's turn.
@@ -201,10 +217,10 @@ impl Game {
         rows.finish_game(self.id, decision, now)?;
         self.finished_at = Some(now);
         (self.due_at, self.overdue_at) = (None, None);
-        rows.overtake_notices(self.id, None)?;
         solo::keep_result(rows, self, now)?;
         request::lapse_all(rows, self, now)?;
-        timekeeper::ended(rows, self, now)
+        timekeeper::ended(rows, self, now)?;
+        Ok(notice::over(rows, self, now)?)
     }
 
     /// A game with what belongs to its row.

@@ -117,23 +117,54 @@ pub(super) fn add_another_notice(
 pub(super) fn turned(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result<(), StoreError> {
     retime(rows, game, now)?;
     if let Some(person) = waited_for(game) {
-        let listener = Listener::load(rows, person)?;
-        let quiet_until = listener.until(now);
-        if listener.is_private || quiet_until > now {
-            rows.add_notice(key(game, NoticeKind::Turn, 0, person), now, quiet_until)?;
-        }
+        call_apart(rows, game, NoticeKind::Turn, person, now)?;
     }
     game.is_called_apart = is_called_apart(rows, game)?;
     Ok(())
 }
 
-/// Whether the player whose turn it is has a notice of their own for that.
+/// Takes note of the end of a game in the same way.
+pub(super) fn over(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result<(), StoreError> {
+    if let Some(person) = told_of_end(game) {
+        call_apart(rows, game, NoticeKind::End, person, now)?;
+    }
+    game.is_called_apart = is_called_apart(rows, game)?;
+    Ok(())
+}
+
+/// Writes a notice down for who wants to be told in private, or has quiet hours now.
+fn call_apart(
+    rows: &Writer<'_>,
+    game: &Game,
+    kind: NoticeKind,
+    person: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let listener = Listener::load(rows, person)?;
+    let quiet_until = listener.until(now);
+    if listener.is_private || quiet_until > now {
+        rows.add_notice(key(game, kind, 0, person), now, quiet_until)?;
+    }
+    Ok(())
+}
+
+/// Whether the player whom the board or the end would ping has a notice of their own for that.
 pub(super) fn is_called_apart(rows: &Reader<'_>, game: &Game) -> Result<bool, StoreError> {
-    let Some(person) = waited_for(game) else {
-        return Ok(false);
+    let (person, kind) = match (waited_for(game), told_of_end(game)) {
+        (Some(person), _) => (person, NoticeKind::Turn),
+        (None, Some(person)) => (person, NoticeKind::End),
+        (None, None) => return Ok(false),
     };
     let known = rows.notices_at(game.id, game.moment(), person)?;
-    Ok(known.iter().any(|row| row.key.kind == NoticeKind::Turn))
+    Ok(known.iter().any(|row| row.key.kind == kind))
+}
+
+/// Whom the end is news to, in a game between two people.
+fn told_of_end(game: &Game) -> Option<UserId> {
+    if game.solo.is_some() {
+        return None;
+    }
+    game.told_of_end().map(|person| person.id)
 }
 
 /// The person whose turn it is, in a game between two people.
@@ -237,7 +268,12 @@ pub(super) fn retime_all_of(
 /// What becomes of a notice that is due, whatever else is.
 fn fate(row: &NoticeRow, game: &Game, listener: &Listener, now: Timestamp) -> Fate {
     let kind = row.key.kind;
-    if kind != NoticeKind::Admin && (game.is_over() || row.key.at != game.moment()) {
+    let has_sense = match kind {
+        NoticeKind::Admin => true,
+        NoticeKind::End => game.is_over(),
+        _ => !game.is_over() && row.key.at == game.moment(),
+    };
+    if !has_sense {
         return Fate::End(NoticeState::Overtaken);
     }
     let left = match kind {
@@ -275,7 +311,8 @@ fn fate(row: &NoticeRow, game: &Game, listener: &Listener, now: Timestamp) -> Fa
         };
     }
     let is_board_there = game.board.is_some_and(|board| board.at == game.moment());
-    if kind == NoticeKind::Turn && !is_board_there && now < game.turned_at + GRACE {
+    let shows_board = matches!(kind, NoticeKind::Turn | NoticeKind::End);
+    if shows_board && !is_board_there && now < row.made_at + GRACE {
         return Fate::NotYet;
     }
     Fate::Send

@@ -34,10 +34,12 @@ pub enum NoticeKind {
     Admin,
     /// To the opponent: the one to move has left the server.
     Left,
+    /// The game is over: for those whom its end does not ping.
+    End,
 }
 
 impl NoticeKind {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Turn,
         Self::Daily,
         Self::Day,
@@ -49,6 +51,7 @@ impl NoticeKind {
         Self::Request,
         Self::Admin,
         Self::Left,
+        Self::End,
     ];
 
     /// The one word that names it.
@@ -65,6 +68,7 @@ impl NoticeKind {
             Self::Request => "request",
             Self::Admin => "admin",
             Self::Left => "left",
+            Self::End => "end",
         }
     }
 }
@@ -313,11 +317,11 @@ impl Writer<'_> {
     }
 
     /// Gives up what waits in a game of any other board than this one, or of all where there is
-    /// none. What an administrator did is told at any board.
+    /// none. What an administrator did is told at any board, and that a game is over when it is.
     pub fn overtake_notices(&self, game: GameId, but: Option<Moment>) -> Result<(), StoreError> {
         self.change(
             "UPDATE notices SET state = 'overtaken'
-             WHERE game = ?1 AND state = 'waiting' AND kind <> 'admin'
+             WHERE game = ?1 AND state = 'waiting' AND kind NOT IN ('admin', 'end')
              AND (?2 IS NULL OR line <> ?2 OR ply <> ?3)",
             params![game, but.map(|at| at.line), but.map(|at| at.ply.moves())],
         )?;

@@ -1,11 +1,11 @@
 //! What people are told beside the boards: once, at the right time, over kills between any two steps.
 
 use wayk::play::{
-    Game, Hour, MessageId, Notice, NoticeKind, QuietHours, Reminders, Settings, SignedDuration,
-    ToldBy,
+    ActionError, Game, Hour, MessageId, Notice, NoticeKind, NudgeRefused, QuietHours, Reminders,
+    Settings, SignedDuration, ToldBy,
 };
 
-use crate::support::{ANN, BEN, CHANNEL, World, person, user};
+use crate::support::{ANN, BEN, CHANNEL, EVE, World, person, user};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -266,4 +266,176 @@ async fn a_closed_inbox_is_remembered_until_private_messages_are_chosen_again() 
     let game = world.step(&game).await.game;
     let game = world.step(&game).await.game;
     assert!(game.is_called_apart);
+}
+
+#[tokio::test]
+async fn a_deadline_is_reminded_of_twice_and_what_moves_it_moves_them() {
+    let world = World::new();
+    let game = world.game().await;
+    // Steady: five days from the first board on.
+    world.shown(&game, 7).await;
+    world.pass(DAY * 4 - HOUR);
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR);
+    let told = world.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].kind, NoticeKind::Day);
+    assert!(world.sent(&told[0], 8).await);
+    // The bot is down for thirteen hours, for which nobody is charged: six hours are left so much
+    // later, and of the day that is left nobody is told again.
+    world.pass(HOUR * 13);
+    world.play.resume(HOUR * 13).await.unwrap();
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR * 17);
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Hours)]);
+}
+
+#[tokio::test]
+async fn a_reminder_that_nobody_could_send_is_none_when_it_is_too_late() {
+    let world = World::new();
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    // Nothing is swept until an hour before time is up: of both reminders one comes.
+    world.pass(DAY * 5 - HOUR);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Hours)]);
+    world.pass(HOUR * 2);
+    assert_eq!(world.kinds().await, []);
+}
+
+#[tokio::test]
+async fn quiet_hours_that_begin_later_hold_up_what_waits() {
+    let world = World::new();
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    // A day is left at eight o'clock. The evening before, she sets quiet hours from seven to ten.
+    world.pass(DAY * 3 + HOUR * 12);
+    let settings = Settings {
+        quiet: quiet(7, 10),
+        ..Settings::default()
+    };
+    world.choose(ANN, settings).await;
+    world.pass(HOUR * 13);
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Day)]);
+}
+
+#[tokio::test]
+async fn a_nudge_comes_once_a_day_and_not_in_the_first_hour() {
+    let world = World::new();
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let nudge = async || world.play.nudge(user(BEN), game.id).await;
+    let refused = async || match nudge().await {
+        Err(ActionError::Refused(refused)) => refused,
+        other => panic!("{other:?}"),
+    };
+    let from = game.turned_at + HOUR;
+    assert_eq!(refused().await, NudgeRefused::JustBegun { from });
+    world.pass(HOUR);
+    assert!(nudge().await.unwrap().is_now);
+    let from = world.play.now() + DAY;
+    assert_eq!(refused().await, NudgeRefused::Nudged { from });
+    let told = world.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].kind, NoticeKind::Nudge);
+    assert!(world.sent(&told[0], 8).await);
+    // Also on the next turn: it is the same day.
+    let game = world.step(&game).await.game;
+    let game = world.step(&game).await.game;
+    world.pass(HOUR);
+    assert_eq!(refused().await, NudgeRefused::Nudged { from });
+    world.pass(DAY - HOUR);
+    assert!(nudge().await.unwrap().is_now);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Nudge)]);
+    // Not oneself, not as a stranger, not once it is over.
+    for (number, expected) in [(ANN, "OwnTurn"), (EVE, "NotAPlayer")] {
+        let refused = world.play.nudge(user(number), game.id).await.unwrap_err();
+        assert!(format!("{refused:?}").contains(expected), "{refused:?}");
+    }
+    world
+        .play
+        .resign(user(ANN), game.id, game.moment())
+        .await
+        .unwrap();
+    assert!(matches!(refused().await, NudgeRefused::Over { .. }));
+}
+
+#[tokio::test]
+async fn a_nudge_waits_for_quiet_hours_and_is_none_where_reminders_are_off() {
+    let world = World::new();
+    let settings = Settings {
+        quiet: quiet(9, 12),
+        ..Settings::default()
+    };
+    world.choose(ANN, settings).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    world.pass(HOUR);
+    let nudged = world.play.nudge(user(BEN), game.id).await.unwrap();
+    assert!(!nudged.is_now);
+    assert_eq!(nudged.told_at, game.turned_at + HOUR * 4);
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR * 3);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Nudge)]);
+    let off = Settings {
+        reminders: Reminders::Off,
+        ..Settings::default()
+    };
+    world.choose(ANN, off).await;
+    world.pass(DAY);
+    let refused = world.play.nudge(user(BEN), game.id).await.unwrap_err();
+    assert!(format!("{refused:?}").contains("Muted"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn who_has_left_is_not_called_and_the_opponent_hears_of_it_once() {
+    let world = World::new();
+    let daily = Settings {
+        reminders: Reminders::Daily,
+        ..Settings::default()
+    };
+    world.choose(ANN, daily).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    for day in 0..3 {
+        world.pass(DAY);
+        let told = world.told().await;
+        assert_eq!(told[0].kind, NoticeKind::Daily);
+        world.play.notice_to_absent(told[0].id).await.unwrap();
+        let told = world.told().await;
+        if day == 0 {
+            assert_eq!(told.len(), 1);
+            assert_eq!(
+                (told[0].kind, told[0].person.id),
+                (NoticeKind::Left, user(BEN))
+            );
+            assert!(told[0].is_private);
+            assert!(world.sent(&told[0], 8).await);
+        } else {
+            assert_eq!(told, []);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_end_is_told_to_who_sleeps_once_they_are_awake() {
+    let world = World::new();
+    let asleep = Settings {
+        quiet: quiet(7, 10),
+        ..Settings::default()
+    };
+    world.choose(BEN, asleep).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let resigned = world.play.resign(user(ANN), game.id, game.moment()).await;
+    let game = resigned.unwrap().game;
+    assert!(game.is_called_apart);
+    assert!(world.look(game.id).await.is_called_apart);
+    world.shown(&game, 8).await;
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR * 2);
+    assert_eq!(world.kinds().await, [(BEN, NoticeKind::End)]);
 }

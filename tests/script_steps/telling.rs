@@ -50,6 +50,10 @@ impl Stage {
         {
             let channel = self.person(name).private_channel().await;
             self.one_message(name, &channel, text).await;
+        } else if let Some((number, text)) = line.split_once(" messages say: ") {
+            let number = number.parse().expect("`2 messages say: TEXT`");
+            let channel = self.channel.clone();
+            self.messages("ada", &channel, text, number).await;
         } else if let Some(text) = line.strip_prefix("no message says: ") {
             tokio::time::sleep(TWO_SWEEPS).await;
             let channel = self.channel.clone();
@@ -104,18 +108,22 @@ impl Stage {
             .collect()
     }
 
-    /// Waits until a message holds the text, and sees that it stays one.
     async fn one_message(&self, who: &str, channel: &str, text: &str) {
-        let first = async {
-            while self.holding(who, channel, text).await.is_empty() {
+        self.messages(who, channel, text, 1).await;
+    }
+
+    /// Waits until so many messages hold the text, and sees that no more come.
+    async fn messages(&self, who: &str, channel: &str, text: &str, number: usize) {
+        let enough = async {
+            while self.holding(who, channel, text).await.len() < number {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         };
-        tokio::time::timeout(2 * PATIENCE, first)
+        tokio::time::timeout(2 * PATIENCE, enough)
             .await
-            .unwrap_or_else(|_| panic!("no message says {text:?}"));
+            .unwrap_or_else(|_| panic!("fewer than {number} say {text:?}"));
         tokio::time::sleep(TWO_SWEEPS).await;
         let found = self.holding(who, channel, text).await;
-        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found.len(), number, "{found:?}");
     }
 }

@@ -15,13 +15,7 @@ use crate::render::{effect_text, ending_text, move_arrow};
 /// board, the whole record, and a button to play again. It pings the player who did not end it.
 pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
     let view = game.view();
-    let ender = match view.decision() {
-        Some(decision) => decision.loser(),
-        None => view.last().map(|last| last.side),
-    };
-    let told = ender
-        .map(|ender| &game.players[ender.other()])
-        .filter(|person| !person.id.is_bot());
+    let told = game.told_of_end();
     let mut lines = Vec::new();
     let mut first = closing(game, &view, locale);
     if let Some(person) = told {

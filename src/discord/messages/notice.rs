@@ -52,6 +52,7 @@ fn body(notice: &Notice, locale: Locale) -> Letter {
         NoticeKind::Daily => Letter::of(with_deadline(sentence("notice-daily"), game, locale)),
         NoticeKind::Nudge => Letter::of(with_deadline(sentence("notice-nudge"), game, locale)),
         NoticeKind::Day | NoticeKind::Hours => Letter::of(sentence("notice-left-time")),
+        NoticeKind::End => Letter::of(sentence("notice-over")),
         NoticeKind::Left => Letter::of(sentence("notice-gone")),
         NoticeKind::Leave => Letter::of(time::notice(notice, "notice-leave", locale)),
         NoticeKind::Overdue => Letter::of(time::notice(notice, "notice-overdue", locale))
