@@ -14,6 +14,9 @@ const DEEDS: &[(&str, &str)] = &[
     ("ada", "/wayk help"),
     ("ada", "/wayk rules"),
     ("ada", "/wayk settings"),
+    ("ada", "/wayk away"),
+    ("ada", "/wayk away until:3"),
+    ("ada", "/wayk away"),
     ("ada", "/wayk games"),
     ("ada", "/wayk results"),
     ("ada", "/wayk new opponent:{ben} ship:2"),
@@ -101,9 +104,20 @@ async fn act(stage: &Stage, member: &str, deed: &str) -> Value {
         stage.post(&path, json!({ "text": deed })).await
     };
     let followup = outcome["followups"].as_array().and_then(|all| all.last());
-    let message = followup.unwrap_or(&outcome["message"]).clone();
+    let message = followup.unwrap_or(&outcome["message"]);
     assert!(message.is_object(), "{deed} by {member}: {outcome}");
-    message
+    let (channel, id) = (&message["channel"], &message["id"]);
+    let (channel, id) = (channel.as_str().unwrap(), id.as_str().unwrap());
+    let path = format!("/as/{member}/channels/{channel}/messages/{id}");
+    // A busy machine draws for longer than one request waits.
+    for _ in 0..600 {
+        let message = stage.get(&path).await;
+        if message["loading"] == false {
+            return message;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("{deed} by {member} is never answered");
 }
 
 async fn every_command(test: &str, locale: &str) {
