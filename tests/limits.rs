@@ -960,7 +960,12 @@ async fn requests_and_looks_keep_every_limit() {
             ];
             requests.clear();
             for asked in asked.into_iter().flatten() {
-                let Asked::Asked(of, mut request) = asked else {
+                let Asked::Asked {
+                    game: of,
+                    mut request,
+                    ..
+                } = asked
+                else {
                     panic!("{asked:?}");
                 };
                 requests.push(request);

@@ -676,6 +676,7 @@ scripts! {
     notices_killed_after_sending
     notices_deadline
     notices_end
+    notices_request
     notices_channel_deleted
     notices_thread_locked
     notices_member_left

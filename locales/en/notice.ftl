@@ -4,6 +4,7 @@ notice-turn = { $turn }, it is your turn against **{ $name }** ({ ship }).
 notice-daily = { $turn }, it is still your turn against **{ $name }** ({ ship }); it began { $since }.
 notice-left-time = { $turn }, your time for the move against **{ $name }** ({ ship }) runs out { $due }.
 notice-nudge = { $turn }, **{ $name }** is waiting for your move ({ ship }).
+notice-request = { $turn }, **{ $name }** asks you for a takeback or offers a draw ({ ship }). The answer is given in the game’s channel.
 notice-news = { $turn }, there is news of your game against **{ $name }** ({ ship }).
 notice-over = { $turn }, your game against **{ $name }** ({ ship }) is over.
 notice-gone = { $turn }, **{ $name }** is no longer in the server, so nobody can be called to your game ({ ship }). Their time runs all the same, and once it is up you choose how the game ends. You can also give it up with `/wayk { command-resign-name }`.

@@ -4,6 +4,7 @@ notice-turn = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 둘 
 notice-daily = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 아직 둘 차례입니다. 차례가 된 때: { $since }.
 notice-left-time = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 둘 수 있는 시간이 { $due } 끝납니다.
 notice-nudge = { $turn } 님, **{ $name }** 님이 다음 수를 기다리고 있습니다({ ship }).
+notice-request = { $turn } 님, **{ $name }** 님이 무르기나 무승부를 청했습니다({ ship }). 대국 채널에서 답해 주세요.
 notice-news = { $turn } 님, **{ $name }** 님과의 대국({ ship })에 새 소식이 있습니다.
 notice-over = { $turn } 님, **{ $name }** 님과의 대국({ ship })이 끝났습니다.
 notice-gone = { $turn } 님, **{ $name }** 님이 서버를 나가서 대국({ ship })의 차례를 알릴 수 없습니다. 시간은 그대로 흐르고, 다 지나면 대국을 어떻게 끝낼지 고를 수 있습니다. `/wayk { command-resign-name }` 명령어로 그만둘 수도 있습니다.

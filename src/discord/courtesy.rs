@@ -44,8 +44,15 @@ async fn answer_ask(
     at: Moment,
 ) -> Result<Answer, Problem> {
     match asked {
-        Ok(Asked::Asked(game, request)) => {
-            let letter = messages::request(&game, &request, call.public);
+        Ok(Asked::Asked {
+            game,
+            request,
+            is_called_apart,
+        }) => {
+            let mut letter = messages::request(&game, &request, call.public);
+            if is_called_apart {
+                letter.pings = None;
+            }
             Ok(Answer::public(letter).showing(Shows::Request(request.id)))
         }
         Ok(Asked::TakenBack(taken)) => Ok(taken_back(app, call, *taken, false).await),

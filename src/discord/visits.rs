@@ -59,15 +59,13 @@ async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Resul
 /// The next game that waits for the caller, in place of what stood there; the list where there is
 /// none any more.
 pub async fn next(app: &Arc<App>, call: &Call, after: Option<GameId>) -> Result<Answer, Problem> {
-    match list::next(app, call, after).await? {
-        Some(game) => board(app, call, game, true).await,
-        None => {
-            let list = list::page(app, call, 0).await?;
-            let mut letter = messages::games(&list, call.reader);
-            letter.text = format!("{}\n{}", call.reader.text("games-no-next"), letter.text);
-            Ok(Answer::in_place(letter))
-        }
+    if let Some(game) = list::next(app, call, after).await? {
+        return board(app, call, game, true).await;
     }
+    let list = list::page(app, call, 0).await?;
+    let mut letter = messages::games(&list, call.reader);
+    letter.text = format!("{}\n{}", call.reader.text("games-no-next"), letter.text);
+    Ok(Answer::in_place(letter))
 }
 
 /// Nudges the opponent.

@@ -8,7 +8,7 @@
 use super::delivery::{GRACE, back_off};
 use super::listener::Listener;
 use super::reminders::{self, Night as _, Reminder, Waiting};
-use super::{Failure, Game, LeaveState, Person, Play, SignedDuration, Timestamp};
+use super::{Failure, Game, LeaveState, Person, Play, SignedDuration, Timestamp, request};
 use crate::store::{
     ChannelId, MessageId, NoticeId, NoticeKey, NoticeKind, NoticeRow, NoticeState, Reader,
     StoreError, UserId, Writer,
@@ -146,6 +146,32 @@ fn call_apart(
         rows.add_notice(key(game, kind, 0, person), now, quiet_until)?;
     }
     Ok(())
+}
+
+/// Takes note of a question to a player: whether they are called apart, by a notice, and the question
+/// does not ping them.
+pub(super) fn asked(
+    rows: &Writer<'_>,
+    game: &Game,
+    person: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let listener = Listener::load(rows, person)?;
+    let is_apart = listener.is_private || listener.until(now) > now;
+    if is_apart {
+        add_another_notice(rows, game, NoticeKind::Request, person, now)?;
+    }
+    Ok(is_apart)
+}
+
+/// Whether a question at the present board called its player apart.
+pub(super) fn is_asked_apart(
+    rows: &Reader<'_>,
+    game: &Game,
+    person: UserId,
+) -> Result<bool, StoreError> {
+    let known = rows.notices_at(game.id, game.moment(), person)?;
+    Ok(known.iter().any(|row| row.key.kind == NoticeKind::Request))
 }
 
 /// Whether the player whom the board or the end would ping has a notice of their own for that.
@@ -343,7 +369,14 @@ impl Play {
                     match Game::load_known(rows, row.key.game) {
                         Ok(game) => {
                             let listener = Listener::load(rows, row.key.user)?;
-                            match fate(&row, &game, &listener, now) {
+                            let is_answered = row.key.kind == NoticeKind::Request
+                                && !request::awaits(rows, &game, row.key.user)?;
+                            let fate = if is_answered {
+                                Fate::End(NoticeState::Overtaken)
+                            } else {
+                                fate(&row, &game, &listener, now)
+                            };
+                            match fate {
                                 Fate::Send => ready.push((row, game, listener)),
                                 Fate::NotYet => {}
                                 Fate::Wait(until) => {

@@ -2,11 +2,11 @@
 
 use super::error::refused;
 use super::takeback::{self, TakenBack};
-use super::{ActionError, Failure, Game, Play, Timestamp};
+use super::{ActionError, Failure, Game, Play, Timestamp, notice};
 use crate::rules::{Decision, Ply, Side};
 use crate::store::{
     ChannelId, GameId, MessageId, Moment, NewRequestRow, Reader, RequestId, RequestKind,
-    RequestRow, RequestState, UserId, Writer,
+    RequestRow, RequestState, StoreError, UserId, Writer,
 };
 
 /// How many moves of their own a player makes between two offers of a draw, so that nobody is
@@ -51,9 +51,17 @@ impl RequestAnswer {
 /// What came of asking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// The other player has to answer. The same comes of asking once more where the message was
-    /// never seen.
-    Asked(Box<Game>, Request),
+    /// The other player has to answer, and is pinged by the question unless they are called apart,
+    /// by a notice of their own. The same comes of asking once more where the message was never
+    /// seen.
+    Asked {
+        /// The game as it is now.
+        game: Box<Game>,
+        /// What is asked for.
+        request: Request,
+        /// Whether the other player is called apart.
+        is_called_apart: bool,
+    },
     /// The move was taken back at once.
     TakenBack(Box<TakenBack>),
     /// The other player had offered a draw: it is agreed, and the game over.
@@ -203,17 +211,42 @@ fn ask(
         state: RequestState::Open,
         message: None,
     });
-    Ok(Asked::Asked(Box::new(game), request))
+    let answerer = game.players[asker.other()].id;
+    Ok(Asked::Asked {
+        is_called_apart: notice::asked(rows, &game, answerer, now)?,
+        game: Box::new(game),
+        request,
+    })
 }
 
 /// A request of the player's own that is open: where its message was never seen, it is shown again.
-fn asked_already(game: Game, request: Request) -> Result<Asked, ActionError<AskRefused>> {
+fn asked_already(
+    rows: &Reader<'_>,
+    game: Game,
+    request: Request,
+) -> Result<Asked, ActionError<AskRefused>> {
     let game = Box::new(game);
     if request.message.is_none() {
-        Ok(Asked::Asked(game, request))
+        let answerer = game.players[request.asker.other()].id;
+        Ok(Asked::Asked {
+            is_called_apart: notice::is_asked_apart(rows, &game, answerer)?,
+            game,
+            request,
+        })
     } else {
         Err(refused(AskRefused::AlreadyAsked { game, request }))
     }
+}
+
+/// Whether something waits in a game for this player's answer.
+pub(super) fn awaits(rows: &Reader<'_>, game: &Game, user: UserId) -> Result<bool, StoreError> {
+    for kind in RequestKind::ALL {
+        let open = rows.open_request(game.id, kind)?;
+        if open.is_some_and(|open| game.players[open.asked.asker.other()].id == user) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 impl Play {
@@ -247,7 +280,7 @@ impl Play {
                 if let Some(open) = rows.open_request(game.id, kind)? {
                     let request = Request::of_row(&open);
                     if request.asker == side {
-                        return asked_already(game, request);
+                        return asked_already(rows, game, request);
                     }
                     let game = Box::new(game);
                     return Err(refused(AskRefused::OtherAsks { game, request }));
@@ -283,7 +316,7 @@ impl Play {
                 if let Some(open) = rows.open_request(game.id, kind)? {
                     let request = Request::of_row(&open);
                     if request.asker == side {
-                        return asked_already(game, request);
+                        return asked_already(rows, game, request);
                     }
                     request.end(rows, RequestState::Granted, now)?;
                     game.decide(rows, Decision::DrawAgreed, now)?;

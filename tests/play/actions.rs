@@ -344,7 +344,7 @@ impl Run {
         assert_eq!(came(&asked), expected);
         let game = &mut self.model.games[index];
         match asked {
-            Ok(Asked::Asked(_, request)) => game.add_request(&request, by),
+            Ok(Asked::Asked { request, .. }) => game.add_request(&request, by),
             Ok(Asked::TakenBack(taken)) => {
                 assert_eq!(taken.moves, 1);
                 game.take_back(by);

@@ -43,12 +43,23 @@ async fn decide(
         }
         Ok(game) => {
             let now = app.play.now();
-            let answer = if game.channel == call.channel {
-                Answer::public(messages::extended(&game, now, call.public))
+            let is_here = game.channel == call.channel;
+            let locale = if is_here {
+                call.public
+            } else {
+                app.game_locale(&game).await?
+            };
+            let mut letter = messages::extended(&game, now, locale);
+            // The late player is reminded again before this time is up too, so nobody is woken.
+            if let Some(late) = letter.pings
+                && !app.play.may_call(late).await?
+            {
+                letter.pings = None;
+            }
+            let answer = if is_here {
+                Answer::public(letter)
             } else {
                 let told = messages::extended_elsewhere(&game, call.reader);
-                let locale = app.game_locale(&game).await?;
-                let letter = messages::extended(&game, now, locale);
                 Answer::private(Letter::of(told)).then(Then::Tell(game.channel, letter))
             };
             Ok(without_question(answer, call, &game))

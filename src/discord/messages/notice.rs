@@ -58,7 +58,8 @@ fn body(notice: &Notice, locale: Locale) -> Letter {
         NoticeKind::Overdue => Letter::of(time::notice(notice, "notice-overdue", locale))
             .with_row(time::verdict_buttons(game, locale)),
         NoticeKind::Late => Letter::of(time::notice(notice, "notice-late", locale)),
-        NoticeKind::Request | NoticeKind::Admin => Letter::of(sentence("notice-news")),
+        NoticeKind::Request => Letter::of(sentence("notice-request")),
+        NoticeKind::Admin => Letter::of(sentence("notice-news")),
     }
 }
 
