@@ -890,6 +890,7 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
                     game,
                     user: person.id,
                     others: 1_000_000,
+                    now: game.started_at,
                 };
                 for face in faces() {
                     check("a visit", &messages::visit(&visit, face, locale));

@@ -15,7 +15,7 @@ use super::messages::{self, NoticePlace};
 use super::problem::chain;
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::trouble;
-use crate::play::{ChannelId, Failure, MessageId, Notice, NoticeId};
+use crate::play::{ChannelId, Failure, MessageId, Notice, NoticeId, NoticeKind};
 
 /// How many notices one sweep sends at most: one after the other.
 const MOST_PER_SWEEP: usize = 20;
@@ -56,56 +56,67 @@ enum Told {
 async fn send(app: &Arc<App>, due: &Notice) -> Result<(), Failure> {
     let game = &due.game;
     let fails = !game.is_placed || app.play.trouble_in(game.channel).await?.is_some();
-    let mut place = if due.is_private {
+    let place = if due.is_private {
         NoticePlace::Private
     } else if fails {
         NoticePlace::PrivateElsewhere
     } else {
         NoticePlace::Channel
     };
-    // At most once by each way: what is refused in private is told in the channel, and where the
-    // channel fails, in private.
-    let mut tried_other = false;
-    loop {
-        let is_private = matches!(place, NoticePlace::Private | NoticePlace::PrivateElsewhere);
-        let told = if is_private {
-            privately(app, due, place).await?
-        } else {
-            publicly(app, due, place).await?
-        };
-        let refusal = match told {
-            Told::Sent(channel, message) => {
-                tracing::info!(notice = %due.id, kind = due.kind.name(), %channel, "told");
-                app.play.notice_sent(due.id, channel, message).await?;
-                return Ok(());
-            }
-            Told::Refused(refusal) => refusal,
-            Told::Gone(refusal) => {
-                tracing::info!(notice = %due.id, user = %due.person.id, %refusal, "has left");
-                return app.play.notice_to_absent(due.id).await;
-            }
-            Told::Unknown(refusal) => {
-                return app.play.notice_failed(due.id, &refusal.to_string()).await;
-            }
-        };
-        tracing::info!(notice = %due.id, ?place, %refusal, "cannot be told like that");
-        if is_private && refusal.kind == RefusalKind::NoPrivateMessages {
-            let is_news = app.play.inbox_closed(due.person.id).await?;
-            place = if is_news && due.is_private {
-                NoticePlace::ChannelFirst
-            } else {
-                NoticePlace::Channel
-            };
-        } else if !is_private {
-            if let Some(trouble) = trouble(refusal.kind) {
-                delivery::note_trouble(app, game, trouble).await?;
-            }
-            place = NoticePlace::PrivateElsewhere;
+    let refusal = match tell(app, due, place).await? {
+        Told::Refused(refusal) => refusal,
+        told => return note(app, due, place, told).await,
+    };
+    tracing::info!(notice = %due.id, ?place, %refusal, "cannot be told like that");
+    // What is refused in private is told in the channel, and where the channel fails, in private.
+    let other = if !is_private(place) {
+        if let Some(trouble) = trouble(refusal.kind) {
+            delivery::note_trouble(app, game, trouble).await?;
         }
-        if tried_other || (is_private && fails) {
-            return app.play.notice_failed(due.id, &refusal.to_string()).await;
+        NoticePlace::PrivateElsewhere
+    } else if fails {
+        return app.play.notice_failed(due.id, &refusal.to_string()).await;
+    } else if due.kind == NoticeKind::Left || app.play.is_inbox_closed(due.person.id).await? {
+        NoticePlace::Channel
+    } else {
+        NoticePlace::ChannelFirst
+    };
+    let told = tell(app, due, other).await?;
+    note(app, due, other, told).await
+}
+
+const fn is_private(place: NoticePlace) -> bool {
+    matches!(place, NoticePlace::Private | NoticePlace::PrivateElsewhere)
+}
+
+async fn tell(app: &App, due: &Notice, place: NoticePlace) -> Result<Told, Failure> {
+    if is_private(place) {
+        privately(app, due, place).await
+    } else {
+        publicly(app, due, place).await
+    }
+}
+
+/// Notes what became of a notice.
+async fn note(app: &App, due: &Notice, place: NoticePlace, told: Told) -> Result<(), Failure> {
+    match told {
+        Told::Sent(channel, message) => {
+            tracing::info!(notice = %due.id, kind = due.kind.name(), %channel, "told");
+            if place == NoticePlace::ChannelFirst {
+                // Only now that they have been told so, once.
+                app.play.inbox_closed(due.person.id).await?;
+            }
+            app.play.notice_sent(due.id, channel, message).await?;
+            Ok(())
         }
-        tried_other = true;
+        Told::Gone(refusal) => {
+            tracing::info!(notice = %due.id, user = %due.person.id, %refusal, "has left");
+            app.play.notice_to_absent(due.id).await
+        }
+        Told::Refused(refusal) | Told::Unknown(refusal) => {
+            tracing::info!(notice = %due.id, ?place, %refusal, "cannot be told");
+            app.play.notice_failed(due.id, &refusal.to_string()).await
+        }
     }
 }
 
@@ -202,4 +213,27 @@ async fn sent_already(app: &App, channel: ChannelId, notice: NoticeId) -> Option
         matches!(control, Control::Visit { deed: VisitDeed::Open(id), .. } if id == notice)
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nonces_differ_and_fit() {
+        let (here, there) = (
+            ChannelId::new(u64::MAX),
+            ChannelId::new(1_179_000_000_000_001),
+        );
+        let all = [
+            nonce(NoticeId::new(i64::MAX), here),
+            nonce(NoticeId::new(1), here),
+            nonce(NoticeId::new(1), there),
+            nonce(NoticeId::new(36), there),
+        ];
+        for (index, one) in all.iter().enumerate() {
+            assert!(one.len() <= 25, "{one}");
+            assert!(all[..index].iter().all(|other| other != one), "{one}");
+        }
+    }
 }

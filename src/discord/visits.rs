@@ -47,9 +47,14 @@ pub async fn act(
 async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Result<Answer, Problem> {
     let others = list::others(app, call, game.id).await?;
     let face = app.private_face(&game, call).await;
-    let (user, locale) = (call.user(), call.reader);
+    let (user, locale, now) = (call.user(), call.reader, app.play.now());
     let letter = move |game: &Game, face| {
-        let visit = Visit { game, user, others };
+        let visit = Visit {
+            game,
+            user,
+            others,
+            now,
+        };
         messages::visit(&visit, face, locale)
     };
     let answer = placed(letter(&game, face), in_place);

@@ -27,6 +27,9 @@ const MOST_ATTEMPTS: u32 = 14;
 /// How long a damaged game's notice waits.
 const LATER: SignedDuration = SignedDuration::from_hours(6);
 
+/// How long a notice waits in a guild that the bot is not in, until it is looked at again.
+const LOOKED_AGAIN: SignedDuration = SignedDuration::from_mins(10);
+
 /// How much too early a reminder may be that was put off for other reasons.
 const TOO_EARLY: SignedDuration = SignedDuration::from_hours(1);
 
@@ -140,6 +143,17 @@ impl Play {
                     match Game::load_known(rows, row.key.game) {
                         Ok(game) => {
                             let listener = Listener::load(rows, row.key.user)?;
+                            if let Some(guild) = game.guild
+                                && rows.is_down(guild)?
+                            {
+                                rows.postpone_notice(
+                                    row.id,
+                                    now + LOOKED_AGAIN,
+                                    row.attempts,
+                                    None,
+                                )?;
+                                continue;
+                            }
                             let is_answered = row.key.kind == NoticeKind::Request
                                 && !request::awaits(rows, &game, row.key.user)?;
                             let fate = if is_answered {

@@ -74,17 +74,31 @@ impl Play {
             .await
     }
 
-    /// Notes that a person takes no private messages from the bot: until they choose them again, or
-    /// press or type something in their private channel with it, they are told otherwise. Whether
-    /// that is news.
+    /// Notes that a person takes no private messages from the bot, and was told so: until they
+    /// choose them again, or press or type something in their private channel with it, they are
+    /// told otherwise.
     ///
     /// # Errors
     ///
     /// Where the database fails.
-    pub async fn inbox_closed(&self, user: UserId) -> Result<bool, Failure> {
+    pub async fn inbox_closed(&self, user: UserId) -> Result<(), Failure> {
         let now = self.now();
         self.store
             .write(move |rows| Ok(rows.close_inbox(user, now)?))
+            .await
+    }
+
+    /// Whether a person is known to take no private messages.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn is_inbox_closed(&self, user: UserId) -> Result<bool, Failure> {
+        self.store
+            .read(move |rows| {
+                let row = rows.player(user)?;
+                Ok(row.is_some_and(|row| row.inbox_closed_at.is_some()))
+            })
             .await
     }
 
@@ -95,14 +109,7 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn inbox_open(&self, user: UserId) -> Result<(), Failure> {
-        let is_closed = self
-            .store
-            .read(move |rows| {
-                let row = rows.player(user)?;
-                Ok::<_, StoreError>(row.is_some_and(|row| row.inbox_closed_at.is_some()))
-            })
-            .await?;
-        if !is_closed {
+        if !self.is_inbox_closed(user).await? {
             return Ok(());
         }
         self.store

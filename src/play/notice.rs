@@ -219,12 +219,14 @@ fn set_again(
     }
 }
 
-/// Sets the reminders of everybody's turns that a person's settings bear upon.
+/// Sets anew what a person is to be told, by what they have chosen now.
 pub(super) fn retime_all_of(
     rows: &Writer<'_>,
     user: UserId,
     now: Timestamp,
 ) -> Result<(), Failure> {
+    // Where it is still not the time for it, that is seen when it is claimed.
+    rows.hasten_notices_of(user, now)?;
     for row in rows.games_in_play_of(user, None)? {
         // A damaged game reminds nobody, and no setting fails for it.
         match Game::of_row(rows, &row) {

@@ -61,6 +61,16 @@ impl Reader<'_> {
         )
     }
 
+    /// Whether the bot is not to be reached in a guild, as far as is known.
+    pub fn is_down(&self, guild: GuildId) -> Result<bool, StoreError> {
+        let open = self.first(
+            "SELECT 1 FROM downtimes WHERE guild = ?1 AND until IS NULL",
+            [guild],
+            |_| Ok(()),
+        )?;
+        Ok(open.is_some())
+    }
+
     /// The downtimes of which something lies behind a moment: those of all guilds, and those of
     /// this one.
     pub fn downtimes(

@@ -328,6 +328,17 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Makes what a user is to be told, reminders aside, and what was not tried yet, due.
+    pub fn hasten_notices_of(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE notices SET due_at = ?2
+             WHERE user = ?1 AND state = 'waiting' AND attempts = 0 AND due_at > ?2
+             AND kind NOT IN ('day', 'hours', 'daily')",
+            params![user, Millis(now)],
+        )?;
+        Ok(())
+    }
+
     /// Makes what was taken and never told due: the process that took it is gone.
     pub fn hasten_notices(&self, now: Timestamp) -> Result<(), StoreError> {
         self.change(

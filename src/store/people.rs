@@ -104,13 +104,13 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Notes that a known player's private messages are closed. Whether that was not known.
-    pub fn close_inbox(&self, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        let changed = self.change(
+    /// Notes that a known player's private messages are closed, unless that is known.
+    pub fn close_inbox(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+        self.change(
             "UPDATE players SET inbox_closed_at = ?2 WHERE user = ?1 AND inbox_closed_at IS NULL",
             params![user, Millis(now)],
         )?;
-        Ok(changed > 0)
+        Ok(())
     }
 
     /// Forgets that a player's private messages were closed.

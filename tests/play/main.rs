@@ -19,4 +19,5 @@ mod races;
 mod rescues;
 mod solo;
 mod support;
+mod telling;
 mod timekeeping;

@@ -4,11 +4,12 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::board::{self, Face, menu, preview_of, show};
 use super::refusals::game_link;
+use super::time::time_left;
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Game, Move, UserId};
+use crate::play::{Game, Move, Timestamp, UserId};
 
 /// A game as one person looks at it.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub struct Visit<'a> {
     pub user: UserId,
     /// How many other games wait for them.
     pub others: usize,
+    /// The present time, which the time that is left is told by.
+    pub now: Timestamp,
 }
 
 /// A game's board for one person: with the menu of moves where it is their turn, and the way to the
@@ -26,11 +29,15 @@ pub struct Visit<'a> {
 pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
     let game = visit.game;
     let view = game.view();
-    let text = if game.is_over() {
+    let mut text = if game.is_over() {
         locale.text_with("visit-over", &[("link", game_link(game, locale).into())])
     } else {
         board::line(game, &view, locale)
     };
+    if let Some(time) = time_left(game, visit.now, locale) {
+        text.push(' ');
+        text.push_str(&time);
+    }
     let mut letter = show(Letter::of(text), game, &view, face, locale);
     if game.is_waiting_for(visit.user) {
         let control = Control::Visit {
