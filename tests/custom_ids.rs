@@ -9,7 +9,7 @@ use wayk::discord::custom_id::{
 };
 use wayk::play::{
     Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, NoticeId, Ply,
-    RequestAnswer, RequestId, RescueId, Space, Verdict,
+    ReplacementId, RequestAnswer, RequestId, RescueId, Space, Verdict,
 };
 
 fn game() -> impl Strategy<Value = GameId> {
@@ -76,6 +76,11 @@ fn control() -> impl Strategy<Value = Control> {
         (game(), clock_deed()).prop_map(|(game, deed)| Control::Clock { game, deed }),
         prop::sample::select(SettingsField::ALL.to_vec()).prop_map(Control::Settings),
         prop::sample::select(GuildField::ALL.to_vec()).prop_map(Control::Guild),
+        any::<bool>().prop_map(|is_yes| Control::Forget { is_yes }),
+        (1..=i64::MAX, any::<bool>()).prop_map(|(id, is_yes)| Control::Replacement {
+            replacement: ReplacementId::new(id),
+            is_yes
+        }),
         (1..=i64::MAX, puzzle_deed()).prop_map(|(id, deed)| Control::Puzzle {
             attempt: AttemptId::new(id),
             deed
@@ -290,6 +295,14 @@ fn ids_are_written_like_this() {
             "w1:settings:preview",
         ),
         (Control::Guild(GuildField::Channels), "w1:guild:channels"),
+        (Control::Forget { is_yes: true }, "w1:forget:yes"),
+        (
+            Control::Replacement {
+                replacement: ReplacementId::new(3),
+                is_yes: false,
+            },
+            "w1:replace:3:no",
+        ),
         (
             Control::Request {
                 request: RequestId::new(4),

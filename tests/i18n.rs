@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use wayk::discord::commands;
 use wayk::i18n::Locale;
-use wayk::play::{Level, Pace, Ship, Side};
+use wayk::play::{Level, Pace, Ruling, Ship, Side};
 
 /// A message: the arguments it takes and the messages it refers to.
 #[derive(Debug, Default)]
@@ -148,8 +148,15 @@ fn the_code_uses_every_message() {
     for level in Level::ALL {
         used.insert(format!("command-solo-level-choice-{level}"));
     }
+    for result in Ruling::ALL {
+        for command in ["end", "correct"] {
+            let word = result.word();
+            used.insert(format!("command-admin-{command}-result-choice-{word}"));
+        }
+    }
     for side in Side::BOTH {
         used.insert(format!("command-solo-side-choice-{}", side.name()));
+        used.insert(format!("command-admin-replace-crew-choice-{}", side.name()));
     }
     for entry in english.values() {
         used.extend(entry.references.iter().cloned());

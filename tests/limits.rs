@@ -29,17 +29,18 @@ use wayk::discord::messages::{
 use wayk::discord::text;
 use wayk::i18n::Locale;
 use wayk::play::{
-    Answer, AnswerRefused, Answered, AskRefused, Asked, AttemptRefused, AttemptState, AwayRefused,
-    BoardMessage, BySide, CallOffRefused, Challenge, ChallengeRefused, ChallengeState, ChannelId,
-    Clock, ComeBackRefused, DeclineReason, Game, GameId, Grade, GuildId, GuildSettings,
-    HintRefused, HintStep, Hour, Language, Leave, LeaveState, Level, LevelResults, Limits, Line,
-    LocaleTag, Look, ManualClock, MessageId, Moment, Move, MoveRefused, MoveTextError,
-    NewChallenge, NewSolo, Notice, NoticeId, NoticeKind, NudgeRefused, Nudged, Pace, Person, Play,
-    PlayError, PlayerName, Ply, PuzzleScore, QuietHours, ReasonRefused, RelocateRefused,
-    RematchRefused, Reminders, Request, RequestKind, RequestRefused, RequestState, RescueRefused,
-    ResignRefused, Restraint, Saved, SeededDealer, Settings, Ship, Side, SignedDuration,
-    SoloRefused, Space, Span, Streak, TakeBackRefused, TakenBack, Tally, Thinking, Timestamp,
-    ToldBy, Trouble, UntilError, UserId, VerdictRefused,
+    Admin, AdminRefused, Answer, AnswerRefused, Answered, AskRefused, Asked, AttemptRefused,
+    AttemptState, AwayRefused, BlockRefused, BoardMessage, BySide, CallOffRefused, Challenge,
+    ChallengeRefused, ChallengeState, ChannelId, Clock, ComeBackRefused, DeclineReason, Game,
+    GameId, Grade, GuildId, GuildSettings, HintRefused, HintStep, Hour, Language, Leave,
+    LeaveState, Level, LevelResults, Limits, Line, LocaleTag, Look, ManualClock, MessageId, Moment,
+    Move, MoveRefused, MoveTextError, NewChallenge, NewSolo, Notice, NoticeId, NoticeKind,
+    NudgeRefused, Nudged, Pace, Person, Play, PlayError, PlayerName, Ply, PuzzleScore, QuietHours,
+    ReasonRefused, RelocateRefused, RematchRefused, Reminders, Replacement, Request, RequestKind,
+    RequestRefused, RequestState, RescueRefused, ResignRefused, Restraint, Ruling, Saved,
+    SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
+    TakeBackRefused, TakenBack, Tally, Thinking, Timestamp, ToldBy, Trouble, UntilError, UserId,
+    VerdictRefused,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -1116,7 +1117,8 @@ async fn lists_guides_and_panels_keep_every_limit() {
         for settings in every_settings() {
             for page in SettingsPage::ALL {
                 let now = Timestamp::UNIX_EPOCH;
-                let panel = messages::settings(&settings, page, now, true, locale);
+                let blocked: Vec<Person> = (0..25).map(|n| person(LONGEST - n, "x")).collect();
+                let panel = messages::settings(&settings, &blocked, page, now, true, locale);
                 check("settings", &panel);
             }
         }
@@ -1176,6 +1178,103 @@ fn every_guild_settings() -> Vec<GuildSettings> {
         }
     }
     all
+}
+
+#[tokio::test]
+async fn what_admins_do_and_what_is_kept_keeps_every_limit() {
+    let games = Games::new();
+    let game = games.begin(Ship::Ark, 1).await;
+    let [admin, _] = &games.players;
+    let leaver = person(LONGEST - 3, &longest_names()[0]);
+    let channel = ChannelId::new(LONGEST);
+    let by = |person: &Person| Admin {
+        guild: GuildId::new(LONGEST),
+        person: person.clone(),
+    };
+    let asked = games
+        .play
+        .ask_replacement(by(admin), game.id, Side::Amber, leaver.clone())
+        .await
+        .unwrap();
+    let boxed = || Box::new(game.clone());
+    for locale in Locale::ALL {
+        for &result in Ruling::ALL {
+            let ended = messages::admin_ended(admin, &game, result, locale);
+            check("ended", &ended);
+            let corrected = messages::admin_corrected(admin, &game, result, locale);
+            check("corrected", &corrected);
+        }
+        check("moved", &messages::admin_moved(admin, &game, locale));
+        for refused in [
+            AdminRefused::NoSuchGame,
+            AdminRefused::Over { game: boxed() },
+            AdminRefused::NotOver { game: boxed() },
+            AdminRefused::AgainstTheBot { game: boxed() },
+            AdminRefused::AlreadyHere { game: boxed() },
+            AdminRefused::ChannelBusy { game: game.id },
+            AdminRefused::PlaysAlready { game: boxed() },
+        ] {
+            let sentence = messages::admin_refused(&refused, locale);
+            check("a refusal", &Letter::of(sentence));
+        }
+        for is_bot in [true, false] {
+            let sentence = messages::successor_refused(is_bot, &leaver, locale);
+            check("a successor", &Letter::of(sentence));
+        }
+        let sentence = messages::still_here(&leaver, locale);
+        check("still here", &Letter::of(sentence));
+        for (is_agreed, is_taken) in [(false, false), (true, false), (false, true)] {
+            let replacement = Replacement {
+                is_agreed,
+                is_taken,
+                ..asked.clone()
+            };
+            let question = messages::replacement(&replacement, locale);
+            check("a question", &question);
+        }
+        check("replaced", &messages::replacement_done(&asked, locale));
+        check("refused", &messages::replacement_refused(&asked, locale));
+        let sentence = messages::replacement_not_yours(&asked, locale);
+        check("not yours", &Letter::of(sentence));
+        assert!(!messages::game_line_plain(&game, locale).is_empty());
+        let logged = [("channel", text::channel(channel).into())];
+        check(
+            "logged",
+            &Letter::of(locale.text_with("admin-logged", &logged)),
+        );
+
+        check("privacy", &messages::privacy(locale));
+        for games in [0, 1, 12] {
+            check("forget", &messages::forget_question(games, locale));
+        }
+        for refused in [BlockRefused::Oneself, BlockRefused::Bot, BlockRefused::Full] {
+            let sentence = messages::block_refused(&refused, locale);
+            check("a block", &Letter::of(sentence));
+        }
+        let all: Vec<String> = (0..25)
+            .map(|n| text::channel(ChannelId::new(LONGEST - n)))
+            .collect();
+        let channels = [("channels", all.join(", ").into())];
+        let sentence = locale.text_with("guild-channel-not-allowed", &channels);
+        check("elsewhere", &Letter::of(sentence));
+        for key in [
+            "guild-not-in-server",
+            "guild-not-yours",
+            "admin-replacement-over",
+        ] {
+            check(key, &Letter::of(locale.text(key)));
+        }
+        for key in [
+            "privacy-export",
+            "privacy-export-no-right",
+            "privacy-export-too-large",
+        ] {
+            check(key, &Letter::of(locale.text(key)));
+        }
+        for key in ["privacy-forgotten", "privacy-forget-kept"] {
+            check(key, &Letter::of(locale.text(key)));
+        }
+    }
 }
 
 #[tokio::test]

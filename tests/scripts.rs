@@ -130,6 +130,16 @@ impl Stage {
                 let door = &self.table.playground.door;
                 door.ok(reqwest::Method::DELETE, &path, None).await;
             }
+            "the bot is let in again" => {
+                let guild = self.table.playground.guild().await;
+                let bot = self.table.playground.world().await["bots"][0]["id"].clone();
+                let path = format!("/guilds/{}/members", guild["id"].as_str().expect("an id"));
+                let door = &self.table.playground.door;
+                let body = json!({ "user": bot });
+                door.ok(reqwest::Method::POST, &path, Some(&body)).await;
+            }
+            "the server is out of reach" => self.outage(false).await,
+            "the server is in reach again" => self.outage(true).await,
             "the bot may again" => {
                 self.table.playground.deny("bot", None, &[]).await;
             }
@@ -190,7 +200,15 @@ impl Stage {
 
     /// Lines about the world that hold something of their own.
     async fn narrate_with_words(&mut self, line: &str) {
-        if let Some(fault) = line.strip_prefix("fault ") {
+        if let Some(name) = line
+            .strip_prefix("the file ")
+            .and_then(|rest| rest.strip_suffix(" is attached"))
+        {
+            let message = self.last_message();
+            let files = message.attachments();
+            let mut names = files.iter().filter_map(|file| file["filename"].as_str());
+            assert!(names.any(|found| found == name), "{message:?}");
+        } else if let Some(fault) = line.strip_prefix("fault ") {
             let fault = serde_json::from_str(fault).expect("a fault is JSON");
             self.table.playground.fault(fault).await;
         } else if let Some(right) = line.strip_prefix("the bot may not ") {
@@ -364,7 +382,7 @@ impl Stage {
     }
 
     /// A label in whichever menu of the newest message offers it, or `#CHANNEL for KIND` and
-    /// `no channel for KIND` in a menu of channels.
+    /// `@NAME for KIND` in a menu of channels or people, which anything else empties.
     async fn choose_setting(&self, person: &Person, what: &str) -> Outcome {
         if let Some((channels, kind)) = what.split_once(" for ") {
             let custom_id = format!("w1:{kind}");
@@ -374,11 +392,12 @@ impl Stage {
             };
             let message = self.newest(person, has_it).await.expect("a panel");
             let mut ids = Vec::new();
-            for name in channels
-                .split(' ')
-                .filter_map(|name| name.strip_prefix('#'))
-            {
-                ids.push(self.channel_id(name).await);
+            for name in channels.split(' ') {
+                if let Some(name) = name.strip_prefix('#') {
+                    ids.push(self.channel_id(name).await);
+                } else if let Some(name) = name.strip_prefix('@') {
+                    ids.push(self.table.playground.user_id(name).await);
+                }
             }
             return person.choose_ids(&message, &custom_id, &ids).await;
         }
@@ -397,6 +416,14 @@ impl Stage {
             .unwrap_or_else(|| panic!("{} is not offered {what:?}", person.username()));
         let (id, value) = offered(&message).expect("it was found by that");
         person.choose_stale(&message, &id, &value).await
+    }
+
+    async fn outage(&self, is_over: bool) {
+        let guild = self.table.playground.guild().await;
+        let fault = json!({ "do": "outage", "guild": guild["id"], "is_over": is_over });
+        let door = &self.table.playground.door;
+        let path = "/faults/gateway";
+        door.ok(reqwest::Method::POST, path, Some(&fault)).await;
     }
 
     async fn channel_id(&self, name: &str) -> String {
@@ -686,6 +713,17 @@ scripts! {
     settings_boards
     guild_settings
     guild_language
+    blocks
+    admin
+    admin_move
+    admin_replace
+    admin_korean
+    privacy
+    forget_me
+    forget_me_alone
+    guild_left
+    guild_left_in_silence
+    guild_out_of_reach
     solo
     solo_takeback
     solo_hints

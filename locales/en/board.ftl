@@ -128,6 +128,7 @@ move-not-one-apart = A robot steps one number up or down, and { $to } is neither
 resign-over = This game is over already. The final board: { $link }
 resign-stale = A move has been made since you were asked. Use `/wayk { command-resign-name }` again if you still want to give up. The board: { $link }
 
+rematch-nobody-there = Your opponent wanted to be forgotten, so there is nobody to offer a rematch to. `/wayk { command-new-name }` challenges somebody else.
 rematch-not-over = This game is still in play. The board: { $link }
 rematch-already-offered = You have offered a rematch already{ $link }. **{ $name }** has yet to answer.
 rematch-already-started = The rematch has begun already: { $game }.

@@ -119,6 +119,7 @@ move-not-one-apart = 로봇은 숫자가 하나 크거나 작은 칸으로만 �
 resign-over = 이미 끝난 대국입니다. 마지막 판: { $link }
 resign-stale = 물어본 뒤에 새로 둔 수가 있습니다. 그래도 포기하려면 `/wayk { command-resign-name }` 명령어를 다시 쓰세요. 판: { $link }
 
+rematch-nobody-there = 상대가 자신의 기록을 모두 지워 다시 두자고 할 수 없습니다. `/wayk { command-new-name }` 명령어로 다른 사람에게 도전하세요.
 rematch-not-over = 아직 진행 중인 대국입니다. 판: { $link }
 rematch-already-offered = 이미 다시 두자고 했습니다{ $link }. **{ $name }** 님의 답을 기다리는 중입니다.
 rematch-already-started = 이미 다시 시작했습니다: { $game }.

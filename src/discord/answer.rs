@@ -19,7 +19,7 @@ use super::problem::{Problem, apology_for, chain, reference};
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::{self, trouble};
 use crate::play::{
-    Challenge, ChallengeId, ChannelId, DeliveryKey, Game, GameId, Moment, RequestId,
+    Challenge, ChallengeId, ChannelId, DeliveryKey, Game, GameId, MessageId, Moment, RequestId,
 };
 
 /// How long a handler has before its interaction is deferred: half of Discord's three seconds
@@ -88,6 +88,10 @@ pub enum Then {
     CloseRequests(GameId),
     /// A game's board is posted in its channel.
     Post(Box<Game>),
+    /// A message loses its buttons and menus.
+    RemoveControls(ChannelId, MessageId),
+    /// An admin's deed is told in the server's log channel.
+    Log(ChannelId, Letter),
 }
 
 impl Answer {

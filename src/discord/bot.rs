@@ -324,7 +324,16 @@ async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
     let ended = end_challenges(app).await;
     let posted = post_deliveries(app).await;
     let told = notices::sweep(app).await;
-    wound.and(ended).and(posted).and(told)
+    let forgotten = forget_guilds(app).await;
+    wound.and(ended).and(posted).and(told).and(forgotten)
+}
+
+/// Deletes what is kept of servers that the bot has left long ago.
+async fn forget_guilds(app: &App) -> Result<(), Failure> {
+    for guild in app.play.forget_left_guilds().await? {
+        tracing::info!(%guild, "everything of a server that was left is deleted");
+    }
+    Ok(())
 }
 
 async fn end_challenges(app: &App) -> Result<(), Failure> {

@@ -14,8 +14,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::play::{
-    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, RequestAnswer,
-    RequestId, RescueId, Space,
+    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, Ply, ReplacementId,
+    RequestAnswer, RequestId, RescueId, Space,
 };
 
 pub use clock::ClockDeed;
@@ -138,6 +138,18 @@ pub enum Control {
     Settings(SettingsField),
     /// The server's settings.
     Guild(GuildField),
+    /// An answer to whether somebody plays on for a player who left.
+    Replacement {
+        /// Which replacement.
+        replacement: ReplacementId,
+        /// What is said.
+        is_yes: bool,
+    },
+    /// An answer to whether everything about oneself shall be deleted.
+    Forget {
+        /// What is said.
+        is_yes: bool,
+    },
     /// Something in a rescue.
     Rescue {
         /// The rescue.
@@ -221,6 +233,11 @@ impl fmt::Display for Control {
             Self::ComeBack => f.write_str("come-back"),
             Self::Settings(field) => write!(f, "settings:{}", field.word()),
             Self::Guild(field) => write!(f, "guild:{}", field.word()),
+            Self::Replacement {
+                replacement,
+                is_yes,
+            } => write!(f, "replace:{replacement}:{}", yes_no(is_yes)),
+            Self::Forget { is_yes } => write!(f, "forget:{}", yes_no(is_yes)),
             Self::Rescue { rescue, deed } => {
                 f.write_str(RESCUE)?;
                 deed.write(f, rescue.get())
@@ -308,6 +325,13 @@ fn read(text: &str) -> Option<Control> {
         },
         "settings" => Control::Settings(SettingsField::read(next()?)?),
         "guild" => Control::Guild(GuildField::read(next()?)?),
+        "replace" => Control::Replacement {
+            replacement: ReplacementId::new(row(next()?)?),
+            is_yes: is_yes(next()?)?,
+        },
+        "forget" => Control::Forget {
+            is_yes: is_yes(next()?)?,
+        },
         word if word.starts_with(RESCUE) => Control::Rescue {
             rescue: RescueId::new(row(next()?)?),
             deed: RescueDeed::read(&word[RESCUE.len()..], &mut next)?,
@@ -368,6 +392,18 @@ const fn request_word(answer: RequestAnswer) -> &'static str {
         RequestAnswer::Grant => "request-grant",
         RequestAnswer::Refuse => "request-refuse",
         RequestAnswer::Withdraw => "request-withdraw",
+    }
+}
+
+const fn yes_no(is_yes: bool) -> &'static str {
+    if is_yes { "yes" } else { "no" }
+}
+
+fn is_yes(text: &str) -> Option<bool> {
+    match text {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
     }
 }
 

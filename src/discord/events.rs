@@ -11,10 +11,10 @@ use serenity::all::{
 
 use super::app::{App, Counters};
 use super::commands::{Data, Never};
-use super::components;
 use super::letter::Letter;
 use super::problem::{apology, reference};
 use super::refusal::Refusal;
+use super::{components, guilds};
 use crate::i18n::Locale;
 
 /// What poise is set up with.
@@ -37,11 +37,17 @@ fn event_handler<'a>(
     event: &'a FullEvent,
 ) -> BoxFuture<'a, Result<(), Never>> {
     Box::pin(async move {
-        if let FullEvent::InteractionCreate {
-            interaction: Interaction::Component(interaction),
-        } = event
-        {
-            components::handle(Arc::clone(framework.user_data), interaction).await;
+        let app = framework.user_data;
+        match event {
+            FullEvent::InteractionCreate {
+                interaction: Interaction::Component(interaction),
+            } => components::handle(Arc::clone(app), interaction).await,
+            FullEvent::Ready { data_about_bot } => guilds::compare(app, data_about_bot).await,
+            FullEvent::GuildCreate { guild, .. } => guilds::joined(app, guild.id).await,
+            FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
+                guilds::left(app, incomplete.id).await;
+            }
+            _ => {}
         }
         Ok(())
     })

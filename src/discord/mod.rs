@@ -4,6 +4,7 @@
 //! one message. No rule and no SQL lives here.
 
 mod access;
+mod admins;
 mod answer;
 mod api;
 mod app;
@@ -15,6 +16,7 @@ mod courtesy;
 pub mod custom_id;
 mod delivery;
 mod events;
+mod guilds;
 mod invite;
 pub mod letter;
 mod list;

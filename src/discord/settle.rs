@@ -233,6 +233,10 @@ async fn do_then(app: &Arc<App>, call: &Call, then: Then) {
             }
         }
         Then::Post(game) => delivery::post(app, &game).await,
+        Then::RemoveControls(channel, message) => {
+            remove_controls(app, channel, message).await;
+        }
+        Then::Log(channel, letter) => super::admins::log(app, call, channel, &letter).await,
     }
 }
 

@@ -64,7 +64,7 @@ impl Locale {
     pub fn text_with(self, key: &str, arguments: &[(&'static str, Argument<'_>)]) -> String {
         let arguments: HashMap<Cow<'static, str>, FluentValue<'_>> = arguments
             .iter()
-            .map(|(name, value)| (Cow::Borrowed(*name), value.0.clone()))
+            .map(|(name, value)| (Cow::Borrowed(*name), value.in_locale(self)))
             .collect();
         LOCALES
             .try_lookup_with_args(self.identifier(), key, &arguments)
@@ -111,31 +111,57 @@ impl FromStr for Locale {
     }
 }
 
-/// An argument of a message: a text or a number, which plural forms can be chosen by.
+/// An argument of a message: a text, a number, which plural forms can be chosen by, or another
+/// message.
 #[derive(Clone, Debug)]
-pub struct Argument<'a>(FluentValue<'a>);
+pub struct Argument<'a>(Value<'a>);
+
+#[derive(Clone, Debug)]
+enum Value<'a> {
+    Given(FluentValue<'a>),
+    Message(&'static str),
+}
+
+impl<'a> Argument<'a> {
+    /// The message of a key, in the language of the message that it stands in. It takes no
+    /// arguments itself.
+    pub const fn message(key: &'static str) -> Self {
+        Self(Value::Message(key))
+    }
+
+    const fn given(value: FluentValue<'a>) -> Self {
+        Self(Value::Given(value))
+    }
+
+    fn in_locale(&self, locale: Locale) -> FluentValue<'a> {
+        match &self.0 {
+            Value::Given(value) => value.clone(),
+            Value::Message(key) => FluentValue::from(locale.text(key)),
+        }
+    }
+}
 
 impl<'a> From<&'a str> for Argument<'a> {
     fn from(text: &'a str) -> Self {
-        Self(FluentValue::from(text))
+        Self::given(FluentValue::from(text))
     }
 }
 
 impl<'a> From<&'a String> for Argument<'a> {
     fn from(text: &'a String) -> Self {
-        Self(FluentValue::from(text.as_str()))
+        Self::given(FluentValue::from(text.as_str()))
     }
 }
 
 impl From<String> for Argument<'_> {
     fn from(text: String) -> Self {
-        Self(FluentValue::from(text))
+        Self::given(FluentValue::from(text))
     }
 }
 
 impl From<char> for Argument<'_> {
     fn from(c: char) -> Self {
-        Self(FluentValue::from(c.to_string()))
+        Self::given(FluentValue::from(c.to_string()))
     }
 }
 
@@ -143,7 +169,7 @@ macro_rules! from_numbers {
     ($($number:ty),*) => {$(
         impl From<$number> for Argument<'_> {
             fn from(number: $number) -> Self {
-                Self(FluentValue::from(number))
+                Self::given(FluentValue::from(number))
             }
         }
     )*};

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::error::refused;
 use super::{
-    ActionError, Challenge, Dealer, DeclineReason, Failure, GRACE, Game, Person, Play, Timestamp,
-    notice,
+    ActionError, Challenge, Dealer, DeclineReason, Failure, GRACE, Game, GuildSettings, Person,
+    Play, Timestamp, notice,
 };
 use crate::rules::{BySide, Record, Replay};
 use crate::store::{ChallengeId, ChallengeRow, ChallengeState, GameId, NewGameRow, UserId, Writer};
@@ -102,7 +102,7 @@ pub(super) fn begin(
         level: None,
         deal: Record::new(replay).to_string(),
         pace: proposal.pace.clone(),
-        is_rated: true,
+        is_rated: GuildSettings::load(rows, proposal.guild)?.is_rated,
         rematch_of: proposal.rematch_of,
         started_at: now,
     };

@@ -3,14 +3,15 @@
 use std::fmt;
 
 use super::{
-    Failure, GRACE, Leave, Pace, Person, Play, Solo, Timestamp, notice, request, solo, timekeeper,
+    Failure, GRACE, Leave, Pace, Person, Play, Ruling, Solo, Timestamp, notice, request, solo,
+    timekeeper,
 };
 use crate::rules::{
     BySide, Decision, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move,
 };
 use crate::store::{
     BoardRow, ChannelId, GameId, GameRow, GuildId, Line, MessageId, Moment, MoveRow, Reader,
-    UserId, Writer,
+    StoreError, UserId, Writer,
 };
 
 /// A game, played again from its record. The replay, which knows the stack, does not leave it,
@@ -49,6 +50,8 @@ pub struct Game {
     pub leaves: BySide<Option<Leave>>,
     /// When it ended, `None` while it is in play.
     pub finished_at: Option<Timestamp>,
+    /// The result that an admin has set last, which then holds.
+    pub ruling: Option<Ruling>,
     /// The newest message that shows its board, `None` before the first.
     pub board: Option<BoardMessage>,
     /// Whether the player whom the board or the end would ping has a notice of their own for that,
@@ -138,7 +141,7 @@ impl Game {
         };
         ender
             .map(|ender| &self.players[ender.other()])
-            .filter(|person| !person.id.is_bot())
+            .filter(|person| !person.id.is_bot() && !person.id.is_former())
     }
 
     /// Whether it is this user's turn.
@@ -230,7 +233,11 @@ impl Game {
             game: row.id,
             reason,
         };
-        let replay = replay(row, &moves).map_err(damaged)?;
+        let has_played = |side, user| {
+            rows.played_before(row.id, side, user)
+                .map(|before| before || UserId::is_former(user))
+        };
+        let replay = replay(row, &moves, has_played)?.map_err(damaged)?;
         let person = |user| {
             Person::load(rows, user)?
                 .ok_or_else(|| damaged(format!("its player {user} is not known")))
@@ -274,6 +281,10 @@ impl Game {
             overdue_at: row.overdue_at,
             leaves: leaves.map(|row| row.as_ref().map(Leave::of_row)),
             finished_at: row.finished_at,
+            ruling: match row.finished_at {
+                Some(_) => Ruling::load(rows, row.id)?,
+                None => None,
+            },
             board,
             is_called_apart: false,
             replay,
@@ -320,20 +331,33 @@ pub(super) fn replay_moves<'a>(
     Ok(replay)
 }
 
-/// Plays a stored game again. The error says what of it cannot be.
-fn replay(row: &GameRow, moves: &[MoveRow]) -> Result<Replay, String> {
+/// Plays a stored game again. The inner error says what of it cannot be. `has_played` says whether
+/// somebody played a crew before whoever plays it now.
+fn replay(
+    row: &GameRow,
+    moves: &[MoveRow],
+    has_played: impl Fn(Side, UserId) -> Result<bool, StoreError>,
+) -> Result<Result<Replay, String>, StoreError> {
     let texts = moves
         .iter()
         .map(|stored| (stored.ply, stored.text.as_str()));
-    let mut replay = replay_moves(&row.deal, texts)?;
+    let replay = match replay_moves(&row.deal, texts) {
+        Ok(replay) => replay,
+        Err(reason) => return Ok(Err(reason)),
+    };
     for (stored, effect) in moves.iter().zip(replay.effects()) {
-        if stored.user != row.players[effect.side] {
-            return Err(format!(
+        if stored.user != row.players[effect.side] && !has_played(effect.side, stored.user)? {
+            return Ok(Err(format!(
                 "its move {} at ply {} is stored by user {}",
                 stored.text, stored.ply, stored.user
-            ));
+            )));
         }
     }
+    Ok(decided(replay, row))
+}
+
+/// A game that was played again, with what ended it before its rules did.
+fn decided(mut replay: Replay, row: &GameRow) -> Result<Replay, String> {
     if let Some(decision) = row.decision {
         replay
             .decide(decision)

@@ -11,6 +11,7 @@
 //! Nothing here knows Discord's library, and the time and the deals come from outside ([`Clock`],
 //! [`Dealer`]).
 
+mod admin;
 mod attempt;
 mod away;
 mod block;
@@ -23,6 +24,8 @@ mod delivery;
 mod dispatch;
 mod downtime;
 mod error;
+mod export;
+mod forget;
 mod game;
 mod game_clock;
 mod guild;
@@ -42,6 +45,7 @@ mod puzzle_stock;
 mod quiet;
 mod rematch;
 mod reminders;
+mod replacement;
 mod request;
 mod request_answer;
 mod rescue;
@@ -49,6 +53,7 @@ mod restraint;
 mod settings;
 mod solo;
 mod solo_help;
+mod stay;
 mod streak;
 mod sweep;
 mod takeback;
@@ -70,9 +75,10 @@ pub use crate::search::rescue::Thoroughness;
 pub use crate::search::{Level, Limits, Stop};
 pub use crate::store::{
     AttemptId, AttemptState, ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind,
-    GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, RequestId, RequestKind,
-    RequestState, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
+    GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, ReplacementId, RequestId,
+    RequestKind, RequestState, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
 };
+pub use admin::{Admin, AdminRefused, Ruling};
 pub use attempt::{Attempt, SetPuzzle};
 pub use away::{AwayRefused, ComeBackRefused, LeaveState};
 pub use block::{BlockRefused, Blocked, MOST_BLOCKED};
@@ -84,6 +90,7 @@ pub use decline::{DeclineReason, ParseReasonError};
 pub use delivery::{Delivery, GRACE};
 pub use dispatch::Notice;
 pub use error::{ActionError, Failure};
+pub use forget::Forgotten;
 pub use game::{BoardMessage, Game};
 pub use game_clock::{ClockEvent, ClockEventKind, ClockHistory, EXTENSION, GameClock, Span};
 pub use guild::{GuildSettings, Language};
@@ -98,6 +105,7 @@ pub use puzzle::{AttemptRefused, PuzzleHint, PuzzleScore};
 pub use puzzle_maker::{ProvedPuzzles, PuzzleMaker};
 pub use quiet::{is_quiet, next_allowed, quiet_since};
 pub use rematch::{Rematch, RematchRefused};
+pub use replacement::{Replacement, ReplacementAnswered, ReplacementRefused};
 pub use request::{AskRefused, Asked, MOVES_BETWEEN_OFFERS, Request, RequestAnswer};
 pub use request_answer::{RequestAnswered, RequestRefused};
 pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
@@ -105,6 +113,7 @@ pub use restraint::{A_DAY, FIRST_PAUSE, LONGEST_PAUSE, MOST_A_DAY, MOST_OPEN, Re
 pub use settings::{Hour, Look, ParseZoneError, QuietHours, Reminders, Settings, ToldBy, Zone};
 pub use solo::{BotMoved, LevelResults, NewSolo, Solo, SoloRefused, Tally, Thinking};
 pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused};
+pub use stay::KEPT_FOR;
 pub use streak::Streak;
 pub use takeback::{FREE_FOR, TakenBack};
 pub use timekeeper::ABANDONED_AFTER;

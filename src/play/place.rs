@@ -67,7 +67,11 @@ pub struct ChannelTrouble {
 
 impl Game {
     /// The game with its place in a channel, written down.
-    fn moved_to(mut self, rows: &Writer<'_>, channel: ChannelId) -> Result<Self, StoreError> {
+    pub(super) fn moved_to(
+        mut self,
+        rows: &Writer<'_>,
+        channel: ChannelId,
+    ) -> Result<Self, StoreError> {
         rows.place_game(self.id, channel)?;
         self.channel = channel;
         self.is_placed = true;

@@ -42,6 +42,8 @@ pub enum RematchRefused {
         /// It.
         game: Box<Game>,
     },
+    /// The other player wanted to be forgotten.
+    NobodyThere,
     /// Another game is in play in the channel.
     ChannelBusy {
         /// That game.
@@ -75,6 +77,9 @@ impl Play {
                     .ok_or_else(|| refused(RematchRefused::NotAPlayer))?;
                 if !old.is_over() {
                     return Err(refused(RematchRefused::NotOver));
+                }
+                if old.players[side.other()].id.is_former() {
+                    return Err(refused(RematchRefused::NobodyThere));
                 }
                 if let Some(begun) = rows.rematch_of(old.id)? {
                     return Err(refused(RematchRefused::AlreadyStarted {

@@ -142,7 +142,7 @@ impl Rescue {
         record.with_tag("Date", &date).public()
     }
 
-    fn load(rows: &Reader<'_>, id: RescueId) -> Result<Option<Self>, Failure> {
+    pub(super) fn load(rows: &Reader<'_>, id: RescueId) -> Result<Option<Self>, Failure> {
         rows.rescue(id)?
             .map(|row| Self::of_row(rows, &row))
             .transpose()

@@ -263,7 +263,11 @@ impl Reader<'_> {
     /// The open challenges whose time is up.
     pub fn expired_challenges(&self, now: Timestamp) -> Result<Vec<ChallengeRow>, StoreError> {
         self.all(
-            select_challenges!("WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at, id"),
+            select_challenges!(
+                "WHERE state = 'open' AND expires_at <= ?1
+                 AND guild NOT IN (SELECT guild FROM stays WHERE left_at IS NOT NULL)
+                 ORDER BY expires_at, id"
+            ),
             [Millis(now)],
             ChallengeRow::read,
         )

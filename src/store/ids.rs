@@ -4,6 +4,8 @@ use std::fmt;
 
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
+use crate::rules::Side;
+
 /// A name that Discord gave: a snowflake. SQLite's integers are signed, so the 64 bits are stored
 /// as they are and the database may show a negative number.
 macro_rules! snowflake {
@@ -103,6 +105,21 @@ impl UserId {
     /// The bot, where it plays itself: Discord gives the number 0 to nobody.
     pub const BOT: Self = Self(0);
 
+    /// Somebody who wanted to be forgotten, where they played this crew: one number for all of them,
+    /// so that nothing ties one of their games to another. Discord's ids count milliseconds above
+    /// their 22nd bit ("Snowflakes"), and nobody's is below it.
+    pub const fn former(side: Side) -> Self {
+        match side {
+            Side::Amber => Self((1 << 22) - 2),
+            Side::Cyan => Self((1 << 22) - 1),
+        }
+    }
+
+    /// Whether this is somebody who wanted to be forgotten.
+    pub const fn is_former(self) -> bool {
+        self.0 == Self::former(Side::Amber).0 || self.0 == Self::former(Side::Cyan).0
+    }
+
     /// Whether this is the bot, where it plays itself.
     pub const fn is_bot(self) -> bool {
         self.0 == Self::BOT.0
@@ -120,6 +137,10 @@ row_id! {
 row_id! {
     /// What a player asks the other for.
     RequestId
+}
+row_id! {
+    /// A replacement of a player who left.
+    ReplacementId
 }
 row_id! {
     /// A rescue, the game for one.

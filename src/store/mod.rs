@@ -4,12 +4,14 @@
 //! one thread that writes, and its result comes back after the commit. A job that reads gets a
 //! [`Reader`] on a connection of its own. What the rows mean in the game is not known here.
 
+mod admin;
 mod blocks;
 mod boards;
 mod challenges;
 mod channels;
 mod clocks;
 mod columns;
+mod erase;
 mod error;
 mod games;
 mod guilds;
@@ -28,6 +30,7 @@ mod requests;
 mod rescues;
 mod rows;
 mod solo;
+mod stays;
 #[cfg(test)]
 mod tests;
 mod time;
@@ -37,16 +40,18 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
+pub use admin::{AdminRow, ReplacementRow};
 pub use boards::BoardRow;
 pub use challenges::{ChallengeRow, ChallengeState, NewChallengeRow};
 pub use channels::{Trouble, TroubleRow};
 pub use clocks::ClockEventRow;
+pub use erase::{Cell, RowsOfTable};
 pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
 pub use guilds::GuildSettingsRow;
 pub use ids::{
-    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, NoticeId, PuzzleId, RequestId,
-    RescueId, UserId,
+    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, NoticeId, PuzzleId,
+    ReplacementId, RequestId, RescueId, UserId,
 };
 pub use lease::LeaseRow;
 pub use leaves::{DowntimeRow, LeaveRow};
@@ -60,6 +65,7 @@ pub use requests::{NewRequestRow, RequestKind, RequestRow, RequestState};
 pub use rescues::{NewRescueRow, RescueMoveRow, RescueRow};
 pub use rows::{Reader, Writer};
 pub use solo::{HintRow, SoloOutcome, SoloResultRow, SoloTally};
+pub use stays::StayRow;
 
 use readers::Readers;
 use writer::Queue;

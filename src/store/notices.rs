@@ -195,7 +195,10 @@ impl Reader<'_> {
     pub fn due_notices(&self, now: Timestamp, limit: usize) -> Result<Vec<NoticeRow>, StoreError> {
         self.all(
             select_notices!(
-                "WHERE state = 'waiting' AND due_at <= ?1 ORDER BY due_at, id LIMIT ?2"
+                "WHERE state = 'waiting' AND due_at <= ?1
+                 AND NOT EXISTS (SELECT 1 FROM games JOIN stays ON stays.guild = games.guild
+                             WHERE games.id = notices.game AND stays.left_at IS NOT NULL)
+                 ORDER BY due_at, id LIMIT ?2"
             ),
             params![Millis(now), i64::try_from(limit).unwrap_or(i64::MAX)],
             NoticeRow::read,

@@ -21,6 +21,7 @@ const SCRIPTS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0005_days.sql")).foreign_key_check(),
     M::up(include_str!("../../migrations/0006_courtesy.sql")),
     M::up(include_str!("../../migrations/0007_settings.sql")),
+    M::up(include_str!("../../migrations/0008_privacy.sql")),
 ];
 
 /// How long a connection waits for another process that holds the file.
@@ -79,6 +80,8 @@ fn writer_with(path: &Path, migrations: &Migrations<'_>) -> Result<Connection, S
     conn.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
         .and_then(|()| conn.pragma_update(None, "synchronous", "FULL"))
         .and_then(|()| conn.pragma_update(None, "foreign_keys", true))
+        // What somebody wants deleted is not to be found in the file's free pages either.
+        .and_then(|()| conn.pragma_update_and_check(None, "secure_delete", true, |_| Ok(())))
         .map_err(cannot_open)?;
     conn.set_prepared_statement_cache_capacity(STATEMENTS);
     Ok(conn)

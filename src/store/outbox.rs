@@ -76,7 +76,8 @@ impl DeliveryRow {
 }
 
 impl Reader<'_> {
-    /// The waiting rows that are due, the longest due first.
+    /// The waiting rows that are due, the longest due first. In a guild that the bot has left nothing
+    /// is.
     pub fn due_deliveries(
         &self,
         now: Timestamp,
@@ -84,7 +85,10 @@ impl Reader<'_> {
     ) -> Result<Vec<DeliveryRow>, StoreError> {
         self.all(
             "SELECT game, line, ply, kind, attempts FROM outbox
-             WHERE state = 'waiting' AND due_at <= ?1 ORDER BY due_at, game LIMIT ?2",
+             WHERE state = 'waiting' AND due_at <= ?1
+             AND NOT EXISTS (SELECT 1 FROM games JOIN stays ON stays.guild = games.guild
+                             WHERE games.id = outbox.game AND stays.left_at IS NOT NULL)
+             ORDER BY due_at, game LIMIT ?2",
             params![Millis(now), i64::try_from(limit).unwrap_or(i64::MAX)],
             DeliveryRow::read,
         )

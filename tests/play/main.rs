@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod actions;
+mod admins;
 mod challenges;
 mod clocks;
 mod clockwork;
@@ -11,6 +12,7 @@ mod games;
 mod kill;
 mod model;
 mod notices;
+mod privacy;
 #[allow(dead_code, reason = "every test uses another part")]
 #[path = "../support/puzzles.rs"]
 mod puzzles;
@@ -18,6 +20,7 @@ mod puzzling;
 mod races;
 mod rescues;
 mod solo;
+mod stays;
 mod support;
 mod telling;
 mod timekeeping;

@@ -279,13 +279,15 @@ pub fn quick() -> Thinking {
 /// A typed command as the client sends it: a choice's value is its number in the list.
 pub fn as_client(command: &str) -> String {
     let levels = ["cadet", "deckhand", "pilot", "captain", "admiral"];
-    let choices: [(&str, &[&str]); 6] = [
+    let choices: [(&str, &[&str]); 8] = [
         ("day", &["today", "yesterday"]),
         ("grade", &["1", "2", "3", "4", "5"]),
         ("pace", &["brisk", "steady", "leisure", "none"]),
         ("ship", &["ark", "frigate", "shuttle"]),
         ("level", &levels),
         ("side", &["amber", "cyan"]),
+        ("crew", &["amber", "cyan"]),
+        ("result", &["none", "amber", "cyan", "draw"]),
     ];
     let mut typed = command.to_owned();
     for (option, words) in choices {

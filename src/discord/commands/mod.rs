@@ -3,6 +3,7 @@
 //! Discord takes at most 25 subcommands (application commands page); `tests/limits.rs` holds the
 //! whole tree to every limit.
 
+mod admin;
 mod away;
 mod board;
 mod draw;
@@ -13,6 +14,7 @@ mod hint;
 mod localise;
 mod r#move;
 mod new;
+mod privacy;
 mod puzzle;
 mod rescue;
 mod resign;
@@ -66,7 +68,11 @@ pub type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
         "away::away",
         "rules::rules",
         "help::help",
-        "settings::settings"
+        "settings::settings",
+        "admin::admin",
+        "privacy::privacy",
+        "privacy::export",
+        "privacy::forget_me"
     )
 )]
 #[expect(

@@ -49,9 +49,9 @@ impl Chosen {
         self.word()?.parse().ok()
     }
 
-    /// The person who was chosen.
-    pub fn person(&self) -> Option<&Person> {
-        self.people.first()
+    /// The people who were chosen, none where the choice was emptied.
+    pub fn people(&self) -> &[Person] {
+        &self.people
     }
 
     /// The channels that were chosen, none where the choice was emptied.

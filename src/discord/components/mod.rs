@@ -3,6 +3,7 @@
 mod challenge;
 mod chosen;
 mod guild;
+mod privacy;
 mod rematch;
 mod resign;
 mod settings;
@@ -22,6 +23,7 @@ use super::problem::Problem;
 use crate::play::{Answer as Answered, HintStep, RequestAnswer};
 
 pub use chosen::Chosen;
+pub use guild::managed;
 pub use settings::panel as settings_panel;
 
 /// Answers a press or a choice.
@@ -97,6 +99,8 @@ const fn seen(control: &Control) -> Seen {
         | Control::ComeBack
         | Control::Settings(_)
         | Control::Guild(_)
+        | Control::Replacement { .. }
+        | Control::Forget { .. }
         | Control::Rescue { .. }
         | Control::Puzzle { .. }
         | Control::Visit { .. }
@@ -129,6 +133,11 @@ async fn dispatch(
         Control::ComeBack => time::come_back(app, call).await,
         Control::Settings(field) => settings::act(app, call, field, &chosen).await,
         Control::Guild(field) => guild::act(app, call, field, &chosen).await,
+        Control::Replacement {
+            replacement,
+            is_yes,
+        } => super::admins::answer_replacement(app, call, replacement, is_yes).await,
+        Control::Forget { is_yes } => privacy::forget(app, call, is_yes).await,
         Control::Rescue { rescue, deed } => {
             super::rescues::act(app, call, rescue, deed, chosen.mv()).await
         }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::super::answer::Answer;
+use super::super::answer::{Answer, Then};
 use super::super::app::App;
 use super::super::call::Call;
 use super::super::custom_id::SettingsField;
+use super::super::letter::Letter;
 use super::super::messages::{self, SettingsPage};
 use super::super::problem::Problem;
 use super::{Chosen, unknown};
@@ -25,9 +26,7 @@ pub async fn act(
             return show(app, call, page).await;
         }
         SettingsField::Open => return show(app, call, SettingsPage::default()).await,
-        SettingsField::Block | SettingsField::Unblock => {
-            return show(app, call, SettingsPage::default()).await;
-        }
+        SettingsField::Blocks => return block(app, call, chosen).await,
         SettingsField::Preview | SettingsField::Theme | SettingsField::TextBoard => {
             SettingsPage::Boards
         }
@@ -83,11 +82,26 @@ fn change(field: SettingsField, word: &str) -> Option<Change> {
             let zone: Zone = word.parse().ok()?;
             Box::new(move |settings| settings.zone = Some(zone))
         }
-        SettingsField::Page
-        | SettingsField::Open
-        | SettingsField::Block
-        | SettingsField::Unblock => return None,
+        SettingsField::Page | SettingsField::Open | SettingsField::Blocks => return None,
     })
+}
+
+/// Exactly these people are blocked from now on. Challenges between them and the caller end.
+async fn block(app: &Arc<App>, call: &Call, chosen: &Chosen) -> Result<Answer, Problem> {
+    let people = chosen.people().to_vec();
+    let blocked = app.play.change_blocks(&call.person, people).await;
+    let blocked = blocked.map_err(|error| {
+        Problem::of(error, |refused| {
+            Letter::of(messages::block_refused(&refused, call.reader))
+        })
+    })?;
+    let mut answer = show(app, call, SettingsPage::Blocks).await?;
+    for challenge in blocked.ended {
+        let locale = app.public_locale(challenge.guild).await?;
+        let letter = messages::ended(&challenge, locale);
+        answer = answer.then(Then::EditOffer(Box::new(challenge), letter));
+    }
+    Ok(answer)
 }
 
 async fn show(app: &Arc<App>, call: &Call, page: SettingsPage) -> Result<Answer, Problem> {
@@ -95,15 +109,16 @@ async fn show(app: &Arc<App>, call: &Call, page: SettingsPage) -> Result<Answer,
 }
 
 /// A page of the caller's panel.
-pub async fn panel(
-    app: &Arc<App>,
-    call: &Call,
-    page: SettingsPage,
-) -> Result<super::super::letter::Letter, Problem> {
+pub async fn panel(app: &Arc<App>, call: &Call, page: SettingsPage) -> Result<Letter, Problem> {
     let settings = app.play.settings(call.user()).await?;
+    let blocked = match page {
+        SettingsPage::Blocks => app.play.blocks_of(call.user()).await?,
+        SettingsPage::Boards | SettingsPage::Telling | SettingsPage::Hours => Vec::new(),
+    };
     let now = app.play.now();
     Ok(messages::settings(
         &settings,
+        &blocked,
         page,
         now,
         call.manages,

@@ -51,10 +51,8 @@ fields! {
         QuietUntil = "until",
         /// Where one is.
         Zone = "zone",
-        /// Somebody to block.
-        Block = "block",
-        /// Somebody to block no longer.
-        Unblock = "unblock",
+        /// Whom one blocks.
+        Blocks = "blocks",
     }
 }
 

@@ -33,6 +33,9 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
     if may_attach {
         letter = letter.with_file(record(game));
     }
+    if game.players.iter().any(|(_, person)| person.id.is_former()) {
+        return letter;
+    }
     let rematch = Control::Rematch { game: game.id };
     letter.with_row(CreateActionRow::Buttons(vec![
         CreateButton::new(rematch.to_string())
@@ -60,7 +63,12 @@ pub(super) fn story(game: &Game, view: &View, locale: Locale) -> Vec<String> {
 /// The lines that tell what a game ended in.
 fn outcome(game: &Game, view: &View, locale: Locale) -> Vec<String> {
     let scores = Side::BOTH.map(|side| score(view, side, locale));
-    let mut lines = vec![result(game, view, locale), scores.join(" · ")];
+    let mut lines = vec![result(game, view, locale)];
+    lines.extend(game.ruling.map(|ruling| {
+        let result = super::admin::ruling(game, ruling, locale);
+        locale.text_with("admin-set-result", &[("result", result.into())])
+    }));
+    lines.push(scores.join(" · "));
     lines.extend(solo::help_used(game, locale));
     lines
 }

@@ -3,6 +3,7 @@
 //! Everything here is a pure function of its arguments, so that `tests/limits.rs` can make every
 //! message at its longest.
 
+mod admin;
 mod board;
 mod challenge;
 mod courtesy;
@@ -14,6 +15,7 @@ mod guild_settings;
 mod notice;
 mod nudge;
 mod panel;
+mod privacy;
 mod puzzle;
 mod refusals;
 mod rescue;
@@ -25,6 +27,10 @@ mod time;
 mod visit;
 mod watch;
 
+pub use admin::{
+    admin_corrected, admin_ended, admin_moved, admin_refused, game_line_plain, replacement,
+    replacement_done, replacement_not_yours, replacement_refused, still_here, successor_refused,
+};
 pub use board::{Face, Missing, board, choose_again, move_label, preview};
 pub use challenge::{
     NoThread, accepted, accepted_in_thread, answer_refused, challenge_refused, ended, no_thread,
@@ -39,6 +45,7 @@ pub use guild_settings::{GuildPage, guild_settings};
 pub use notice::{NoticePlace, notice};
 pub use nudge::{nudge_refused, nudged, with_nudge};
 pub use panel::is_on;
+pub use privacy::{forget_question, privacy};
 pub use puzzle::{
     MOST_SOLVERS, PuzzleNote, attempt_refused, puzzle, puzzle_board, puzzle_card, puzzle_preview,
 };
@@ -51,7 +58,7 @@ pub use rescue::{
     rescue_refused,
 };
 pub use resign::{kept, resign_question};
-pub use settings::{SettingsPage, settings, zone_label};
+pub use settings::{SettingsPage, block_refused, settings, zone_label};
 pub use solo::{
     begun_in_thread, hint, hint_refused, results, solo_refused, solo_thread_name,
     take_back_refused, taken_back,
@@ -72,7 +79,21 @@ use crate::play::{Game, Person, Ship, Side};
 
 /// A person's name as an argument of a message.
 fn name(person: &Person) -> Argument<'static> {
-    text::name(person).into()
+    if person.id.is_former() {
+        Argument::message("person-former")
+    } else {
+        text::name(person).into()
+    }
+}
+
+/// A player's name as plain text, where Discord formats nothing.
+fn plain_player(game: &Game, side: Side, locale: Locale) -> String {
+    let person = &game.players[side];
+    match &game.solo {
+        Some(solo) if solo.bot == side => solo::bot_name(solo.level, locale),
+        _ if person.id.is_former() => locale.text("person-former"),
+        _ => person.name.to_string(),
+    }
 }
 
 /// A player's name as an argument of a message. The bot is called by its level.

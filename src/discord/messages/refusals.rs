@@ -263,6 +263,7 @@ pub fn rematch_refused(
     Letter::of(match refused {
         RematchRefused::NoSuchGame => locale.text("board-unknown"),
         RematchRefused::NotAPlayer => not_a_player(game, locale),
+        RematchRefused::NobodyThere => locale.text("rematch-nobody-there"),
         RematchRefused::NotOver => {
             let link = game.map_or_else(String::new, |game| game_link(game, locale));
             locale.text_with("rematch-not-over", &[("link", link.into())])

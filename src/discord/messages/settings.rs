@@ -1,12 +1,16 @@
 //! The private panel of a person's own settings: a menu of pages, and menus that show what is set.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+};
 
 use super::panel::{Choice, menu, on_off, row};
 use crate::discord::custom_id::{Control, GuildField, SettingsField};
 use crate::discord::letter::Letter;
 use crate::i18n::Locale;
-use crate::play::{Hour, Look, Reminders, Settings, Timestamp, ToldBy, Zone};
+use crate::play::{
+    BlockRefused, Hour, Look, MOST_BLOCKED, Person, Reminders, Settings, Timestamp, ToldBy, Zone,
+};
 
 /// Zones to choose from without typing, from west to east: one for most people of each offset. A
 /// menu takes 25 options, and one is kept for a zone that somebody typed.
@@ -46,17 +50,20 @@ pub enum SettingsPage {
     Telling,
     /// Quiet hours and the time zone.
     Hours,
+    /// Whom one does not want to be challenged by.
+    Blocks,
 }
 
 impl SettingsPage {
     /// Every page.
-    pub const ALL: [Self; 3] = [Self::Boards, Self::Telling, Self::Hours];
+    pub const ALL: [Self; 4] = [Self::Boards, Self::Telling, Self::Hours, Self::Blocks];
 
     const fn word(self) -> &'static str {
         match self {
             Self::Boards => "boards",
             Self::Telling => "telling",
             Self::Hours => "hours",
+            Self::Blocks => "blocks",
         }
     }
 
@@ -66,10 +73,11 @@ impl SettingsPage {
     }
 }
 
-/// A page of the panel. `manages` says whether its reader manages the server, whose settings are
+/// A page of the panel. `blocked` are whom its reader blocks, and are shown on their page; `manages` says whether its reader manages the server, whose settings are
 /// then a button away.
 pub fn settings(
     settings: &Settings,
+    blocked: &[Person],
     page: SettingsPage,
     now: Timestamp,
     manages: bool,
@@ -78,6 +86,7 @@ pub fn settings(
     let about = match page {
         SettingsPage::Boards => locale.text("settings-about-boards"),
         SettingsPage::Telling => locale.text("settings-about-telling"),
+        SettingsPage::Blocks => locale.text("settings-about-blocks"),
         SettingsPage::Hours => locale.text_with(
             "settings-about-hours",
             &[("time", time_in(settings.zone.as_ref(), now).into())],
@@ -89,6 +98,7 @@ pub fn settings(
         SettingsPage::Boards => boards(settings, locale),
         SettingsPage::Telling => telling(settings, locale),
         SettingsPage::Hours => hours(settings, now, locale),
+        SettingsPage::Blocks => vec![blocks(blocked, locale)],
     });
     if manages {
         let open = Control::Guild(GuildField::Open);
@@ -214,7 +224,33 @@ fn hours(settings: &Settings, now: Timestamp, locale: Locale) -> Vec<CreateActio
     ]
 }
 
-fn zones(set: Option<&Zone>, now: Timestamp, locale: Locale) -> serenity::all::CreateSelectMenu {
+/// A menu of people in which those are set who are blocked.
+fn blocks(blocked: &[Person], locale: Locale) -> CreateActionRow {
+    let set = blocked
+        .iter()
+        .map(|person| serenity::all::UserId::new(person.id.get()))
+        .collect();
+    let control = Control::Settings(SettingsField::Blocks);
+    let kind = CreateSelectMenuKind::User {
+        default_users: Some(set),
+    };
+    let menu = CreateSelectMenu::new(control.to_string(), kind)
+        .min_values(0)
+        .max_values(u8::try_from(MOST_BLOCKED).unwrap_or(u8::MAX))
+        .placeholder(locale.text("settings-blocks-none"));
+    row(menu)
+}
+
+/// Why nobody is blocked.
+pub fn block_refused(refused: &BlockRefused, locale: Locale) -> String {
+    locale.text(match refused {
+        BlockRefused::Oneself => "settings-block-oneself",
+        BlockRefused::Bot => "settings-block-bot",
+        BlockRefused::Full => "settings-block-full",
+    })
+}
+
+fn zones(set: Option<&Zone>, now: Timestamp, locale: Locale) -> CreateSelectMenu {
     let set = set.map_or("UTC", Zone::name);
     let own = (!ZONES.contains(&set)).then_some(set);
     let choices = ZONES.into_iter().chain(own).map(|name| {

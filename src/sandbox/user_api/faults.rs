@@ -14,10 +14,11 @@ use crate::sandbox::{
     faults::RestFault,
     ids::Snowflake,
     permissions::{Overwrite, Permissions},
-    state::{Happening, Outgoing},
+    state::{Happening, Intents, Outgoing, World},
+    wire,
 };
 
-use super::{Told, bad, missing, person, place};
+use super::{Refused, Told, bad, missing, person, place};
 
 /// POST /faults/rest.
 pub(super) async fn rest(State(shared): State<Arc<Shared>>, Json(fault): Json<RestFault>) -> Told {
@@ -61,6 +62,12 @@ pub(super) enum GatewayFault {
         #[serde(default)]
         resumable: bool,
     },
+    /// The bot cannot reach a guild for a while, or can again.
+    Outage {
+        guild: Snowflake,
+        #[serde(default)]
+        is_over: bool,
+    },
 }
 
 /// POST /faults/gateway.
@@ -98,8 +105,28 @@ pub(super) async fn gateway(
             }
             told
         }
+        GatewayFault::Outage { guild, is_over } => outage(&mut world, guild, is_over)?,
     };
     Ok(Json(json!({ "sessions": told })))
+}
+
+/// Tells the bot of a guild that is unavailable, which says so, or is there again; how many sessions
+/// there are to be told.
+fn outage(world: &mut World, guild: Snowflake, is_over: bool) -> Result<usize, Refused> {
+    let found = world
+        .guilds
+        .get(&guild)
+        .ok_or_else(|| missing("there is no such server"))?;
+    let (name, event) = if is_over {
+        let all = world.sessions.wants(Intents::GUILD_MEMBERS, Some(guild));
+        ("GUILD_CREATE", wire::guild_create(world, found, all))
+    } else {
+        ("GUILD_DELETE", json!({ "id": guild, "unavailable": true }))
+    };
+    world
+        .sessions
+        .dispatch(name, Intents::GUILDS, Some(guild), &event);
+    Ok(world.sessions.all.len())
 }
 
 /// How often the next interactions are delivered.

@@ -1,0 +1,51 @@
+-- People who want to be forgotten, servers that the bot has left, and the deeds of admins.
+
+-- Whoever wanted to be forgotten is one of these two from then on, by their crew, so that nothing
+-- ties one of their games to another. Discord's ids count milliseconds above their 22nd bit, and
+-- nobody's is below it.
+INSERT INTO players (user, name) VALUES (4194302, 'A former player'), (4194303, 'A former player');
+
+-- The servers that the bot is or was in.
+CREATE TABLE stays (
+    guild   INTEGER PRIMARY KEY,
+    since   INTEGER NOT NULL,
+    -- Since when it is out; NULL while it is in.
+    left_at INTEGER
+) STRICT;
+
+CREATE INDEX stays_by_leaving ON stays (left_at) WHERE left_at IS NOT NULL;
+
+-- What admins did to games. Rows are only ever added; the newest result of a game is the one that
+-- holds.
+CREATE TABLE admin_log (
+    id     INTEGER PRIMARY KEY,
+    guild  INTEGER NOT NULL,
+    game   INTEGER NOT NULL REFERENCES games (id),
+    -- NULL for one who wanted to be forgotten.
+    admin  INTEGER          REFERENCES players (user),
+    deed   TEXT    NOT NULL CHECK (deed IN ('ended', 'moved', 'replaced', 'corrected')),
+    result TEXT             CHECK (result IN ('amber', 'cyan', 'draw', 'none')),
+    at     INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX admin_log_by_game ON admin_log (game, id);
+
+-- Players who left, and who is to play on for them. Both who plays on and the opponent agree first.
+CREATE TABLE replacements (
+    id        INTEGER PRIMARY KEY,
+    game      INTEGER NOT NULL REFERENCES games (id),
+    side      TEXT    NOT NULL CHECK (side IN ('amber', 'cyan')),
+    leaver    INTEGER NOT NULL REFERENCES players (user),
+    successor INTEGER NOT NULL REFERENCES players (user) CHECK (successor <> leaver),
+    -- Who asked for it; NULL for one who wanted to be forgotten.
+    admin     INTEGER          REFERENCES players (user),
+    asked_at  INTEGER NOT NULL,
+    -- When the opponent agreed, and when the successor did.
+    agreed_at INTEGER,
+    taken_at  INTEGER,
+    state     TEXT    NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'done', 'refused')),
+    CHECK (state <> 'done' OR (agreed_at IS NOT NULL AND taken_at IS NOT NULL))
+) STRICT;
+
+CREATE UNIQUE INDEX replacements_one_open ON replacements (game) WHERE state = 'open';
+CREATE INDEX replacements_by_game ON replacements (game, id);

@@ -1,0 +1,53 @@
+//! Servers that the bot comes into and is thrown out of.
+
+use serenity::all::{GuildId, Ready};
+
+use super::app::App;
+use super::problem::chain;
+
+/// The bot is in a server: it was just let in, or it is told so at every start.
+pub async fn joined(app: &App, guild: GuildId) {
+    let Some(_guard) = app.work() else {
+        return;
+    };
+    match app.play.guild_joined(play_id(guild)).await {
+        Ok(true) => tracing::info!(%guild, "back in a server: its games go on"),
+        Ok(false) => {}
+        Err(failure) => tracing::error!(%guild, "could not be noted: {}", chain(&failure)),
+    }
+}
+
+/// The bot was thrown out of a server. One that Discord cannot reach for the moment is not left.
+pub async fn left(app: &App, guild: GuildId) {
+    let Some(_guard) = app.work() else {
+        return;
+    };
+    match app.play.guild_left(play_id(guild)).await {
+        Ok(()) => tracing::info!(%guild, "out of a server: its games stand still"),
+        Err(failure) => tracing::error!(%guild, "could not be noted: {}", chain(&failure)),
+    }
+}
+
+/// Discord names the servers of a shard at a start: from those that are missing the bot was thrown
+/// out while it was down. Servers that it cannot reach for the moment are among the named.
+pub async fn compare(app: &App, ready: &Ready) {
+    let Some(_guard) = app.work() else {
+        return;
+    };
+    let named = ready.guilds.iter().map(|guild| play_id(guild.id)).collect();
+    let (shard, shards) = ready
+        .shard
+        .map_or((0, 1), |shard| (shard.id.0.into(), shard.total.into()));
+    match app.play.compare_guilds(named, shard, shards).await {
+        Ok(left) => {
+            for guild in left {
+                tracing::info!(%guild, "was thrown out of a server while it was down");
+            }
+        }
+        Err(failure) => tracing::error!("servers could not be compared: {}", chain(&failure)),
+    }
+}
+
+const fn play_id(guild: GuildId) -> crate::play::GuildId {
+    crate::play::GuildId::new(guild.get())
+}

@@ -1,0 +1,166 @@
+//! What admins did, and the question whether somebody plays on for a player who left.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::{name, player, ship, side};
+use crate::discord::custom_id::Control;
+use crate::discord::letter::Letter;
+use crate::discord::text;
+use crate::i18n::{Argument, Locale};
+use crate::play::{AdminRefused, Game, Person, Replacement, Ruling, Side};
+
+fn about(admin: &Person, game: &Game, locale: Locale) -> Vec<(&'static str, Argument<'static>)> {
+    vec![
+        ("admin", name(admin)),
+        ("game", game.id.to_string().into()),
+        ("amber", player(game, Side::Amber, locale)),
+        ("cyan", player(game, Side::Cyan, locale)),
+    ]
+}
+
+fn with_result(key: &str, admin: &Person, game: &Game, result: Ruling, locale: Locale) -> Letter {
+    let mut arguments = about(admin, game, locale);
+    arguments.push(("result", ruling(game, result, locale).into()));
+    Letter::of(locale.text_with(key, &arguments))
+}
+
+/// A result that an admin set, in words.
+pub(super) fn ruling(game: &Game, result: Ruling, locale: Locale) -> String {
+    let winner = match result {
+        Ruling::Amber => Some(Side::Amber),
+        Ruling::Cyan => Some(Side::Cyan),
+        Ruling::None | Ruling::Draw => None,
+    };
+    let mut arguments = vec![("result", result.word().into())];
+    arguments.extend(winner.map(|side| ("name", player(game, side, locale))));
+    locale.text_with("admin-result", &arguments)
+}
+
+/// An admin has ended a game.
+pub fn admin_ended(admin: &Person, game: &Game, result: Ruling, locale: Locale) -> Letter {
+    with_result("admin-ended", admin, game, result, locale)
+}
+
+/// An admin has set the result of a finished game.
+pub fn admin_corrected(admin: &Person, game: &Game, result: Ruling, locale: Locale) -> Letter {
+    with_result("admin-corrected", admin, game, result, locale)
+}
+
+/// An admin has taken a game to another channel.
+pub fn admin_moved(admin: &Person, game: &Game, locale: Locale) -> Letter {
+    let mut arguments = about(admin, game, locale);
+    arguments.push(("channel", text::channel(game.channel).into()));
+    Letter::of(locale.text_with("admin-moved", &arguments))
+}
+
+/// Why an admin's deed is not done.
+pub fn admin_refused(refused: &AdminRefused, locale: Locale) -> String {
+    let number = |game: &Game| [("game", Argument::from(game.id.to_string()))];
+    match refused {
+        AdminRefused::NoSuchGame => locale.text("admin-no-such-game"),
+        AdminRefused::Over { game } => locale.text_with("admin-over", &number(game)),
+        AdminRefused::NotOver { game } => locale.text_with("admin-not-over", &number(game)),
+        AdminRefused::AgainstTheBot { game } => {
+            locale.text_with("admin-against-the-bot", &number(game))
+        }
+        AdminRefused::AlreadyHere { game } => locale.text_with("admin-already-here", &number(game)),
+        AdminRefused::ChannelBusy { game } => {
+            locale.text_with("admin-channel-busy", &[("game", game.to_string().into())])
+        }
+        AdminRefused::PlaysAlready { game } => {
+            locale.text_with("admin-plays-already", &number(game))
+        }
+    }
+}
+
+/// Why somebody cannot play on for another.
+pub fn successor_refused(is_bot: bool, person: &Person, locale: Locale) -> String {
+    let key = if is_bot {
+        "challenge-bot"
+    } else {
+        "challenge-not-here"
+    };
+    locale.text_with(key, &[("name", name(person))])
+}
+
+/// To an admin: the player has not left.
+pub fn still_here(person: &Person, locale: Locale) -> String {
+    locale.text_with("admin-still-here", &[("name", name(person))])
+}
+
+fn arguments(replacement: &Replacement) -> Vec<(&'static str, Argument<'static>)> {
+    vec![
+        ("game", replacement.game.id.to_string().into()),
+        ("leaver", name(&replacement.leaver)),
+        ("side", side(replacement.side)),
+        ("opponent", name(replacement.opponent())),
+        ("successor", name(&replacement.successor)),
+    ]
+}
+
+/// The question to the opponent and to the one who is to play on, with who has agreed. It pings the
+/// opponent first, then the other.
+pub fn replacement(replacement: &Replacement, locale: Locale) -> Letter {
+    let mut lines = vec![locale.text_with("admin-replacement", &arguments(replacement))];
+    let (agreed, waited_for) = if replacement.is_agreed {
+        (Some(replacement.opponent()), &replacement.successor)
+    } else if replacement.is_taken {
+        (Some(&replacement.successor), replacement.opponent())
+    } else {
+        (None, replacement.opponent())
+    };
+    lines.extend(
+        agreed
+            .map(|person| locale.text_with("admin-replacement-agreed", &[("name", name(person))])),
+    );
+    lines.push(locale.text_with(
+        "admin-replacement-waits",
+        &[("person", text::mention(waited_for.id).into())],
+    ));
+    let mut letter = Letter::of(lines.join("\n"));
+    letter.pings = Some(waited_for.id);
+    let button = |is_yes, style, key: &str| {
+        let control = Control::Replacement {
+            replacement: replacement.id,
+            is_yes,
+        };
+        CreateButton::new(control.to_string())
+            .style(style)
+            .label(locale.text(key))
+    };
+    letter.with_row(CreateActionRow::Buttons(vec![
+        button(true, ButtonStyle::Success, "admin-replacement-yes"),
+        button(false, ButtonStyle::Secondary, "admin-replacement-no"),
+    ]))
+}
+
+/// Both agreed.
+pub fn replacement_done(replacement: &Replacement, locale: Locale) -> Letter {
+    Letter::of(locale.text_with("admin-replaced", &arguments(replacement)))
+}
+
+/// One of them said no, or the game is over.
+pub fn replacement_refused(replacement: &Replacement, locale: Locale) -> Letter {
+    Letter::of(locale.text_with("admin-replacement-refused", &arguments(replacement)))
+}
+
+/// To somebody who has no say in it.
+pub fn replacement_not_yours(replacement: &Replacement, locale: Locale) -> String {
+    locale.text_with("admin-replacement-not-yours", &arguments(replacement))
+}
+
+/// A game in one line of plain text, for suggestions: `12 · Ada – Ben (frigate, move 14)`.
+pub fn game_line_plain(game: &Game, locale: Locale) -> String {
+    let players = Side::BOTH.map(|side| super::plain_player(game, side, locale));
+    let [amber, cyan] = players;
+    locale.text_with(
+        "admin-game-line",
+        &[
+            ("game", game.id.to_string().into()),
+            ("amber", amber.into()),
+            ("cyan", cyan.into()),
+            ("ship", ship(game.view().board().ship())),
+            ("ply", game.ply().moves().into()),
+        ],
+    )
+}

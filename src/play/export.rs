@@ -1,0 +1,101 @@
+//! Everything that is kept about a person, for them.
+
+use serde_json::{Map, Value, json};
+
+use super::{Failure, Game, Play, Rescue, Timestamp};
+use crate::store::{Cell, RescueId, RowsOfTable, UserId};
+
+/// The largest number that every reader of JSON keeps exactly: larger ones, as Discord's ids are,
+/// are written as texts.
+const EXACT: i64 = 1 << 53;
+
+impl Play {
+    /// Everything that is kept about a person, as a JSON text: the rows of every table that are
+    /// theirs, and the records of their games as anybody may see them. Nothing in it tells of cards
+    /// that lie face down.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn export(&self, user: UserId) -> Result<String, Failure> {
+        let now = self.now();
+        self.store
+            .read(move |rows| {
+                let mut tables = Map::new();
+                let mut rescues = Vec::new();
+                for table in rows.rows_of(user)? {
+                    if table.table == "rescues" {
+                        rescues = ids(&table);
+                    }
+                    tables.insert(table.table.clone(), rows_json(&table));
+                }
+                let mut games = Map::new();
+                for id in rows.all_games_of(user)? {
+                    let record = match Game::load(rows, id) {
+                        Ok(Some(game)) => Value::String(game.record().to_string()),
+                        Ok(None) => continue,
+                        Err(damaged @ Failure::Damaged { .. }) => json!(damaged.to_string()),
+                        Err(failure) => return Err(failure),
+                    };
+                    games.insert(id.to_string(), record);
+                }
+                let mut runs = Map::new();
+                for id in rescues {
+                    let record = match Rescue::load(rows, RescueId::new(id)) {
+                        Ok(Some(rescue)) => Value::String(rescue.record().to_string()),
+                        Ok(None) => continue,
+                        Err(damaged @ Failure::DamagedRescue { .. }) => json!(damaged.to_string()),
+                        Err(failure) => return Err(failure),
+                    };
+                    runs.insert(id.to_string(), record);
+                }
+                let export = json!({
+                    "exported_at": now.to_string(),
+                    "kept": tables,
+                    "records_of_games": games,
+                    "records_of_rescues": runs,
+                });
+                Ok(format!("{export:#}\n"))
+            })
+            .await
+    }
+}
+
+/// The ids of a table's rows.
+fn ids(table: &RowsOfTable) -> Vec<i64> {
+    let cells = table.rows.iter().flatten();
+    cells
+        .filter_map(|(name, cell)| match (name.as_str(), cell) {
+            ("id", Cell::Integer(id)) => Some(*id),
+            _ => None,
+        })
+        .collect()
+}
+
+fn rows_json(table: &RowsOfTable) -> Value {
+    let row_json = |row: &Vec<(String, Cell)>| {
+        let cells = row.iter();
+        Value::Object(
+            cells
+                .map(|(name, cell)| (name.clone(), cell_json(name, cell)))
+                .collect(),
+        )
+    };
+    Value::Array(table.rows.iter().map(row_json).collect())
+}
+
+/// A value as people read it: times by the calendar, ids as Discord writes them.
+fn cell_json(name: &str, cell: &Cell) -> Value {
+    match cell {
+        Cell::Null => Value::Null,
+        Cell::Text(text) => json!(text),
+        Cell::Integer(number) => {
+            let is_time = name.ends_with("_at") || matches!(name, "at" | "until" | "since");
+            match Timestamp::from_millisecond(*number) {
+                Ok(time) if is_time => json!(time.to_string()),
+                _ if number.abs() < EXACT => json!(number),
+                _ => json!(number.cast_unsigned().to_string()),
+            }
+        }
+    }
+}

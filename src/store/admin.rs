@@ -1,0 +1,211 @@
+//! The deeds of admins, and replacements of players who left.
+
+use jiff::Timestamp;
+use rusqlite::{Row, params};
+
+use super::columns::SideColumn;
+use super::rows::{Reader, Writer};
+use super::time::Millis;
+use super::{GameId, GuildId, ReplacementId, StoreError, UserId};
+use crate::rules::Side;
+
+/// A deed of an admin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdminRow {
+    /// Where.
+    pub guild: GuildId,
+    /// Of which game.
+    pub game: GameId,
+    /// Who.
+    pub admin: UserId,
+    /// The word for what was done.
+    pub deed: &'static str,
+    /// The word for the result that it set, if any.
+    pub result: Option<&'static str>,
+}
+
+/// A replacement of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplacementRow {
+    /// Which.
+    pub id: ReplacementId,
+    /// In which game.
+    pub game: GameId,
+    /// Of which crew.
+    pub side: Side,
+    /// Who left.
+    pub leaver: UserId,
+    /// Who is to play on.
+    pub successor: UserId,
+    /// Who asked for it.
+    pub admin: Option<UserId>,
+    /// Whether the opponent agreed.
+    pub is_agreed: bool,
+    /// Whether the successor did.
+    pub is_taken: bool,
+    /// Whether it still waits.
+    pub is_open: bool,
+}
+
+impl ReplacementRow {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            game: row.get("game")?,
+            side: row.get::<_, SideColumn>("side")?.0,
+            leaver: row.get("leaver")?,
+            successor: row.get("successor")?,
+            admin: row.get("admin")?,
+            is_agreed: row.get("is_agreed")?,
+            is_taken: row.get("is_taken")?,
+            is_open: row.get("is_open")?,
+        })
+    }
+}
+
+/// All columns, for the queries below.
+macro_rules! select_replacements {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, game, side, leaver, successor, admin, agreed_at IS NOT NULL AS is_agreed, \
+             taken_at IS NOT NULL AS is_taken, state = 'open' AS is_open FROM replacements ",
+            $rest
+        )
+    };
+}
+
+impl Reader<'_> {
+    /// The word for the result that an admin set last for a game.
+    pub fn ruling(&self, game: GameId) -> Result<Option<String>, StoreError> {
+        self.first(
+            "SELECT result FROM admin_log WHERE game = ?1 AND result IS NOT NULL
+             ORDER BY id DESC LIMIT 1",
+            [game],
+            |row| row.get(0),
+        )
+    }
+
+    /// A replacement.
+    pub fn replacement(&self, id: ReplacementId) -> Result<Option<ReplacementRow>, StoreError> {
+        self.first(
+            select_replacements!("WHERE id = ?1"),
+            [id],
+            ReplacementRow::read,
+        )
+    }
+
+    /// The replacement that waits in a game.
+    pub fn open_replacement(&self, game: GameId) -> Result<Option<ReplacementRow>, StoreError> {
+        self.first(
+            select_replacements!("WHERE game = ?1 AND state = 'open'"),
+            [game],
+            ReplacementRow::read,
+        )
+    }
+
+    /// Whether somebody played a crew of a game before somebody else took over.
+    pub fn played_before(
+        &self,
+        game: GameId,
+        side: Side,
+        user: UserId,
+    ) -> Result<bool, StoreError> {
+        let found = self.first(
+            "SELECT 1 FROM replacements
+             WHERE game = ?1 AND side = ?2 AND leaver = ?3 AND state = 'done'",
+            params![game, side.name(), user],
+            |_| Ok(()),
+        )?;
+        Ok(found.is_some())
+    }
+
+    /// The newest games of a guild, in play or over.
+    pub fn games_of_guild(
+        &self,
+        guild: GuildId,
+        is_over: bool,
+        most: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.all(
+            "SELECT id FROM games WHERE guild = ?1 AND (finished_at IS NOT NULL) = ?2
+             ORDER BY coalesce(finished_at, turned_at) DESC, id DESC LIMIT ?3",
+            params![guild, is_over, most],
+            |row| row.get(0),
+        )
+    }
+}
+
+impl Writer<'_> {
+    /// Writes down a deed.
+    pub fn log_admin(&self, row: &AdminRow, now: Timestamp) -> Result<(), StoreError> {
+        self.change(
+            "INSERT INTO admin_log (guild, game, admin, deed, result, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            params![
+                row.guild,
+                row.game,
+                row.admin,
+                row.deed,
+                row.result,
+                Millis(now)
+            ],
+        )?;
+        Ok(())
+    }
+
+    /// Adds a replacement that waits. One that waited in the game before is off.
+    pub fn add_replacement(
+        &self,
+        game: GameId,
+        side: Side,
+        [leaver, successor, admin]: [UserId; 3],
+        now: Timestamp,
+    ) -> Result<ReplacementId, StoreError> {
+        self.change(
+            "UPDATE replacements SET state = 'refused' WHERE game = ?1 AND state = 'open'",
+            [game],
+        )?;
+        self.insert(
+            "INSERT INTO replacements (game, side, leaver, successor, admin, asked_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            params![game, side.name(), leaver, successor, admin, Millis(now)],
+        )
+        .map(ReplacementId::new)
+    }
+
+    /// Notes that the opponent, or the successor, agrees.
+    pub fn agree_to_replacement(
+        &self,
+        id: ReplacementId,
+        is_successor: bool,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let sql = if is_successor {
+            "UPDATE replacements SET taken_at = coalesce(taken_at, ?2) WHERE id = ?1"
+        } else {
+            "UPDATE replacements SET agreed_at = coalesce(agreed_at, ?2) WHERE id = ?1"
+        };
+        self.change(sql, params![id, Millis(now)])?;
+        Ok(())
+    }
+
+    /// Ends a replacement that waits, `is_done` where both agreed.
+    pub fn end_replacement(&self, id: ReplacementId, is_done: bool) -> Result<(), StoreError> {
+        let state = if is_done { "done" } else { "refused" };
+        self.change(
+            "UPDATE replacements SET state = ?2 WHERE id = ?1 AND state = 'open'",
+            params![id, state],
+        )?;
+        Ok(())
+    }
+
+    /// Lets somebody else play a crew from now on.
+    pub fn set_player(&self, game: GameId, side: Side, user: UserId) -> Result<(), StoreError> {
+        let sql = match side {
+            Side::Amber => "UPDATE games SET amber = ?2 WHERE id = ?1",
+            Side::Cyan => "UPDATE games SET cyan = ?2 WHERE id = ?1",
+        };
+        self.change(sql, params![game, user])?;
+        Ok(())
+    }
+}

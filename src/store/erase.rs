@@ -1,0 +1,267 @@
+//! Taking a person, games or a guild out of every table.
+//!
+//! What belongs to them is found by the schema itself, by its foreign keys, so that a table which is
+//! added later is not forgotten: a row that refers to what goes, goes too. Exceptions are listed
+//! here, with the reason for each.
+
+use rusqlite::types::ValueRef;
+use rusqlite::{Row, params, params_from_iter};
+
+use super::rows::{Reader, Writer};
+use super::{ChannelId, GameId, GuildId, MessageId, StoreError, UserId};
+use crate::rules::Side;
+
+/// Columns that refer to a person and outlive them without: of whose deed it was nothing is left.
+const EMPTIED: [(&str, &str); 2] = [("admin_log", "admin"), ("replacements", "admin")];
+
+/// Columns that refer to a person and are not theirs to be shown: who has blocked them is the
+/// others' secret.
+const SECRET: [(&str, &str); 1] = [("blocks", "blocked")];
+
+/// Columns that nobody may see while a game is in play: they know the face-down stack.
+const HIDDEN: [&str; 1] = ["deal"];
+
+/// A value of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// None.
+    Null,
+    /// A number; Discord's ids are 64 unsigned bits kept as a signed one.
+    Integer(i64),
+    /// A text.
+    Text(String),
+}
+
+/// The rows of a table that refer to a person, each as names and values of its columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowsOfTable {
+    /// The table.
+    pub table: String,
+    /// Its rows.
+    pub rows: Vec<Vec<(String, Cell)>>,
+}
+
+/// A column that refers to a row of another table.
+#[derive(Clone, Debug)]
+struct Reference {
+    table: String,
+    column: String,
+}
+
+impl Reference {
+    fn is(&self, table: &str, column: &str) -> bool {
+        self.table == table && self.column == column
+    }
+
+    fn is_among(&self, list: &[(&str, &str)]) -> bool {
+        list.iter().any(|(table, column)| self.is(table, column))
+    }
+}
+
+impl Reader<'_> {
+    /// The columns that refer to a table.
+    fn references_to(&self, table: &str) -> Result<Vec<Reference>, StoreError> {
+        self.all(
+            "SELECT one.name, key.\"from\"
+             FROM sqlite_schema AS one, pragma_foreign_key_list(one.name) AS key
+             WHERE one.type = 'table' AND key.\"table\" = ?1 ORDER BY one.name, key.\"from\"",
+            [table],
+            |row| {
+                Ok(Reference {
+                    table: row.get(0)?,
+                    column: row.get(1)?,
+                })
+            },
+        )
+    }
+
+    /// Everything that is kept about a person: their own row and all that refer to it, but what is
+    /// another's secret and what would tell of the face-down stack.
+    pub fn rows_of(&self, user: UserId) -> Result<Vec<RowsOfTable>, StoreError> {
+        let mut tables = vec![RowsOfTable {
+            table: "players".to_owned(),
+            rows: self.all("SELECT * FROM players WHERE user = ?1", [user], read_row)?,
+        }];
+        for reference in self.references_to("players")? {
+            if reference.is_among(&SECRET) {
+                continue;
+            }
+            let Reference { table, column } = reference;
+            let sql = format!("SELECT * FROM \"{table}\" WHERE \"{column}\" = ?1");
+            let rows = self.all(&sql, [user], read_row)?;
+            match tables.iter_mut().find(|known| known.table == table) {
+                Some(known) => known.rows.extend(rows),
+                None => tables.push(RowsOfTable { table, rows }),
+            }
+        }
+        tables.retain(|table| !table.rows.is_empty());
+        Ok(tables)
+    }
+
+    /// The messages under which a person's games against the bot can be played on.
+    pub fn controls_of_solo_games(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(ChannelId, MessageId)>, StoreError> {
+        self.all(
+            "SELECT boards.channel, boards.message FROM boards
+             JOIN games ON games.id = boards.game
+             WHERE boards.has_controls = 1 AND games.level IS NOT NULL
+             AND (games.amber = ?1 OR games.cyan = ?1) ORDER BY boards.message",
+            [user],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+    }
+
+    /// All games of a person.
+    pub fn all_games_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
+        self.all(
+            "SELECT id FROM games WHERE amber = ?1 OR cyan = ?1 ORDER BY id",
+            [user],
+            |row| row.get(0),
+        )
+    }
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<Vec<(String, Cell)>> {
+    let names = row.as_ref().column_names();
+    let mut cells = Vec::new();
+    for (place, name) in names.into_iter().enumerate() {
+        if HIDDEN.contains(&name) {
+            continue;
+        }
+        let cell = match row.get_ref(place)? {
+            ValueRef::Integer(number) => Cell::Integer(number),
+            ValueRef::Text(text) => Cell::Text(String::from_utf8_lossy(text).into_owned()),
+            ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => Cell::Null,
+        };
+        cells.push((name.to_owned(), cell));
+    }
+    Ok(cells)
+}
+
+impl Writer<'_> {
+    /// Deletes the rows of a table in which a column has one of these values, and before them all
+    /// rows that refer to those. A row that refers to another of its own table stays and refers to
+    /// none.
+    fn delete_rows(&self, of: &Reference, values: &[i64]) -> Result<(), StoreError> {
+        let Reference { table, column } = of;
+        let references = self.references_to(table)?;
+        for &value in values {
+            if !references.is_empty() {
+                let key = self.key_of(table)?;
+                let sql = format!("SELECT \"{key}\" FROM \"{table}\" WHERE \"{column}\" = ?1");
+                let ids: Vec<i64> = self.all(&sql, [value], |row| row.get(0))?;
+                for reference in &references {
+                    if reference.table == *table {
+                        let column = &reference.column;
+                        let sql = format!(
+                            "UPDATE \"{table}\" SET \"{column}\" = NULL WHERE \"{column}\" = ?1"
+                        );
+                        for id in &ids {
+                            self.change(&sql, [id])?;
+                        }
+                    } else {
+                        self.delete_rows(reference, &ids)?;
+                    }
+                }
+            }
+            let sql = format!("DELETE FROM \"{table}\" WHERE \"{column}\" = ?1");
+            self.change(&sql, [value])?;
+        }
+        Ok(())
+    }
+
+    /// The column that others refer to a table by: its one key.
+    fn key_of(&self, table: &str) -> Result<String, StoreError> {
+        let key = self.first(
+            "SELECT name FROM pragma_table_info(?1) WHERE pk = 1",
+            [table],
+            |row| row.get(0),
+        )?;
+        Ok(key.unwrap_or_else(|| "id".to_owned()))
+    }
+
+    /// Deletes games with everything that hangs on them.
+    pub fn delete_games(&self, games: &[GameId]) -> Result<(), StoreError> {
+        let of = Reference {
+            table: "games".to_owned(),
+            column: "id".to_owned(),
+        };
+        let ids: Vec<i64> = games.iter().map(|game| game.get()).collect();
+        self.delete_rows(&of, &ids)
+    }
+
+    /// Takes a person out of every table. Games between two people stay, with the former player of
+    /// the same crew in their place; those in play must have been ended before. All else that refers
+    /// to them goes.
+    pub fn forget_player(&self, user: UserId) -> Result<(), StoreError> {
+        let alone = self.all(
+            "SELECT id FROM games WHERE (amber = ?1 OR cyan = ?1) AND level IS NOT NULL",
+            [user],
+            |row| row.get::<_, GameId>(0),
+        )?;
+        self.delete_games(&alone)?;
+        for side in Side::BOTH {
+            let former = UserId::former(side);
+            let name = side.name();
+            // Amber makes the first move, and crews take turns to the end.
+            self.change(
+                "UPDATE moves SET user = ?2 WHERE user = ?1 AND ply % 2 = ?3",
+                params![user, former, u8::from(side == Side::Cyan)],
+            )?;
+            self.change(
+                &format!("UPDATE games SET {name} = ?2 WHERE {name} = ?1"),
+                params![user, former],
+            )?;
+        }
+        for reference in self.references_to("players")? {
+            if reference.is_among(&EMPTIED) {
+                let Reference { table, column } = reference;
+                let sql =
+                    format!("UPDATE \"{table}\" SET \"{column}\" = NULL WHERE \"{column}\" = ?1");
+                self.change(&sql, [user])?;
+            } else {
+                self.delete_rows(&reference, &[user.get().cast_signed()])?;
+            }
+        }
+        self.change("DELETE FROM players WHERE user = ?1", [user])?;
+        Ok(())
+    }
+
+    /// Takes everything of a guild out of every table: its games, and the rows of every table that
+    /// names guilds.
+    pub fn forget_guild(&self, guild: GuildId) -> Result<(), StoreError> {
+        let games = self.all("SELECT id FROM games WHERE guild = ?1", [guild], |row| {
+            row.get::<_, GameId>(0)
+        })?;
+        let channels: Vec<i64> = self.all(
+            "SELECT DISTINCT channel FROM games WHERE guild = ?1",
+            [guild],
+            |row| row.get(0),
+        )?;
+        for channel in channels {
+            self.change("DELETE FROM channel_troubles WHERE channel = ?1", [channel])?;
+        }
+        self.delete_games(&games)?;
+        // A run of the day is its player's, wherever they began it.
+        self.change(
+            "UPDATE rescues SET guild = NULL, channel = 0 WHERE guild = ?1 AND day IS NOT NULL",
+            [guild],
+        )?;
+        let tables = self.all(
+            "SELECT one.name FROM sqlite_schema AS one, pragma_table_info(one.name) AS part
+             WHERE one.type = 'table' AND part.name = 'guild' ORDER BY one.name",
+            params_from_iter::<[i64; 0]>([]),
+            |row| row.get::<_, String>(0),
+        )?;
+        for table in tables {
+            let of = Reference {
+                table,
+                column: "guild".to_owned(),
+            };
+            self.delete_rows(&of, &[guild.get().cast_signed()])?;
+        }
+        Ok(())
+    }
+}

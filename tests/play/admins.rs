@@ -1,0 +1,182 @@
+//! What those who manage a server do to its games.
+
+use wayk::play::{
+    ActionError, Admin, AdminRefused, Decision, GuildId, Level, NewSolo, ReplacementAnswered,
+    ReplacementRefused, Ruling, Ship, Side, Trouble,
+};
+
+use crate::support::{ANN, BEN, CHANNEL, EVE, GUILD, OTHER_CHANNEL, World, person, run, user};
+
+/// Mina manages the server.
+const MINA: u64 = 9;
+
+fn mina() -> Admin {
+    Admin {
+        guild: GUILD,
+        person: person(MINA),
+    }
+}
+
+fn refusal<T: std::fmt::Debug>(done: Result<T, ActionError<AdminRefused>>) -> AdminRefused {
+    match done.unwrap_err() {
+        ActionError::Refused(refused) => refused,
+        ActionError::Failed(failure) => panic!("{failure}"),
+    }
+}
+
+#[test]
+fn a_game_is_ended_and_its_result_corrected_beside_the_record() {
+    run(async {
+        let world = World::new();
+        let play = &world.play;
+        let game = world.game().await;
+        let game = world.step(&game).await.game;
+        let wrong = play.admin_correct(mina(), game.id, Ruling::Draw).await;
+        assert!(matches!(refusal(wrong), AdminRefused::NotOver { .. }));
+
+        let ended = play.admin_end(mina(), game.id, Ruling::Cyan).await.unwrap();
+        assert_eq!(ended.view().decision(), Some(Decision::CalledOff));
+        assert_eq!(world.look(game.id).await.ruling, Some(Ruling::Cyan));
+        let again = play.admin_end(mina(), game.id, Ruling::None).await;
+        assert!(matches!(refusal(again), AdminRefused::Over { .. }));
+
+        let record = world.look(game.id).await.record().to_string();
+        for result in [Ruling::Amber, Ruling::None] {
+            play.admin_correct(mina(), game.id, result).await.unwrap();
+            let corrected = world.look(game.id).await;
+            assert_eq!(corrected.ruling, Some(result));
+            assert_eq!(corrected.record().to_string(), record);
+        }
+        // Every deed is kept.
+        let conn = rusqlite::Connection::open(world.path()).unwrap();
+        let deeds: Vec<(String, Option<String>)> = conn
+            .prepare("SELECT deed, result FROM admin_log ORDER BY id")
+            .unwrap()
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        let deed = |deed: &str, result: &str| (deed.to_owned(), Some(result.to_owned()));
+        assert_eq!(
+            deeds,
+            [
+                deed("ended", "cyan"),
+                deed("corrected", "amber"),
+                deed("corrected", "none")
+            ]
+        );
+    });
+}
+
+#[test]
+fn only_games_of_the_own_server_are_touched() {
+    run(async {
+        let world = World::new();
+        let game = world.game().await;
+        let elsewhere = Admin {
+            guild: GuildId::new(1),
+            ..mina()
+        };
+        let play = &world.play;
+        let ended = play.admin_end(elsewhere.clone(), game.id, Ruling::None);
+        assert_eq!(refusal(ended.await), AdminRefused::NoSuchGame);
+        let moved = play.admin_move(elsewhere, game.id, OTHER_CHANNEL).await;
+        assert_eq!(refusal(moved), AdminRefused::NoSuchGame);
+        assert!(!world.look(game.id).await.is_over());
+    });
+}
+
+#[test]
+fn a_game_whose_channel_is_gone_is_taken_elsewhere() {
+    run(async {
+        let world = World::new();
+        let play = &world.play;
+        let game = world.game().await;
+        play.channel_failed(CHANNEL, Trouble::Gone).await.unwrap();
+        let here = play.admin_move(mina(), game.id, CHANNEL).await;
+        assert!(matches!(refusal(here), AdminRefused::AlreadyHere { .. }));
+        let moved = play.admin_move(mina(), game.id, OTHER_CHANNEL).await;
+        assert_eq!(moved.unwrap().channel, OTHER_CHANNEL);
+        let other = world.game().await;
+        let busy = play.admin_move(mina(), other.id, OTHER_CHANNEL).await;
+        assert_eq!(refusal(busy), AdminRefused::ChannelBusy { game: game.id });
+    });
+}
+
+#[test]
+fn somebody_plays_on_for_a_player_who_left_once_both_agree() {
+    run(async {
+        let world = World::new();
+        let play = &world.play;
+        let game = world.game().await;
+        let game = world.step(&game).await.game;
+        let game = world.step(&game).await.game;
+        let ask = async |who| {
+            play.ask_replacement(mina(), game.id, Side::Amber, person(who))
+                .await
+        };
+        let plays = ask(BEN).await;
+        assert!(matches!(refusal(plays), AdminRefused::PlaysAlready { .. }));
+
+        // No from either is a no.
+        for who in [BEN, EVE] {
+            let asked = ask(EVE).await.unwrap();
+            let said = play.answer_replacement(user(who), asked.id, false).await;
+            assert!(matches!(said.unwrap(), ReplacementAnswered::Refused(_)));
+            let late = play.answer_replacement(user(EVE), asked.id, true).await;
+            let late = late.unwrap_err();
+            assert_eq!(late.refusal(), Some(&ReplacementRefused::NoLongerOpen));
+        }
+
+        let asked = ask(EVE).await.unwrap();
+        let stranger = play.answer_replacement(user(ANN), asked.id, true).await;
+        let stranger = stranger.unwrap_err();
+        let refused = stranger.refusal();
+        assert!(matches!(refused, Some(ReplacementRefused::Stranger { .. })));
+        let said = play.answer_replacement(user(EVE), asked.id, true).await;
+        assert!(matches!(said.unwrap(), ReplacementAnswered::Waiting(_)));
+        assert_eq!(world.look(game.id).await.players.amber.id, user(ANN));
+        let said = play.answer_replacement(user(BEN), asked.id, true).await;
+        let ReplacementAnswered::Done(done) = said.unwrap() else {
+            panic!("both agreed");
+        };
+        assert_eq!(done.game.players.amber.id, user(EVE));
+
+        // What was played before stays the other's, and the game goes on to its end.
+        let game = world.look(game.id).await;
+        assert!(game.is_waiting_for(user(EVE)));
+        assert_eq!(game.side_of(user(ANN)), None);
+        assert!(play.games_of(user(ANN), None).await.unwrap().is_empty());
+        let over = world.play_out(game).await;
+        assert!(over.is_over());
+        // Also where either is forgotten afterwards.
+        play.forget(user(ANN)).await.unwrap();
+        play.forget(user(EVE)).await.unwrap();
+        assert_eq!(world.look(over.id).await.ply(), over.ply());
+    });
+}
+
+#[test]
+fn games_against_the_bot_are_ended_and_no_more() {
+    run(async {
+        let world = World::new();
+        let play = &world.play;
+        let new = NewSolo {
+            guild: Some(GUILD),
+            channel: CHANNEL,
+            person: person(ANN),
+            level: Level::Cadet,
+            ship: Ship::Shuttle,
+            side: Some(Side::Amber),
+            thread: false,
+        };
+        let game = play.begin_solo(new).await.unwrap();
+        let asked = play.ask_replacement(mina(), game.id, Side::Amber, person(EVE));
+        let asked = refusal(asked.await);
+        assert!(matches!(asked, AdminRefused::AgainstTheBot { .. }));
+        play.admin_end(mina(), game.id, Ruling::None).await.unwrap();
+        let corrected = play.admin_correct(mina(), game.id, Ruling::Amber).await;
+        let corrected = refusal(corrected);
+        assert!(matches!(corrected, AdminRefused::AgainstTheBot { .. }));
+    });
+}
