@@ -704,11 +704,13 @@ scripts! {
     notices_deadline
     notices_end
     notices_request
+    notices_korean
     notices_channel_deleted
     notices_thread_locked
     notices_member_left
     nudges
     games_next
+    games_pages
     settings_korean
     settings_boards
     guild_settings

@@ -24,7 +24,7 @@ const MOST_PER_SWEEP: usize = 20;
 const SENT_WITHIN: Duration = Duration::from_secs(30);
 
 /// How many of a channel's newest messages are looked through for a notice that is there already.
-const LOOKED_THROUGH: u8 = 50;
+const LOOKED_THROUGH: u8 = 100;
 
 /// Sends what fell due.
 pub async fn sweep(app: &Arc<App>) -> Result<(), Failure> {
@@ -70,12 +70,16 @@ async fn send(app: &Arc<App>, due: &Notice) -> Result<(), Failure> {
     tracing::info!(notice = %due.id, ?place, %refusal, "cannot be told like that");
     // What is refused in private is told in the channel, and where the channel fails, in private.
     let other = if !is_private(place) {
-        if let Some(trouble) = trouble(refusal.kind) {
-            delivery::note_trouble(app, game, trouble).await?;
-        }
+        let Some(trouble) = trouble(refusal.kind) else {
+            return app.play.notice_failed(due.id, &refusal.to_string()).await;
+        };
+        delivery::note_trouble(app, game, trouble).await?;
         NoticePlace::PrivateElsewhere
-    } else if fails {
+    } else if !game.is_placed {
         return app.play.notice_failed(due.id, &refusal.to_string()).await;
+    } else if fails {
+        // It may be well again, without anybody having used the bot there since.
+        NoticePlace::Channel
     } else if due.kind == NoticeKind::Left || app.play.is_inbox_closed(due.person.id).await? {
         NoticePlace::Channel
     } else {
@@ -107,6 +111,9 @@ async fn note(app: &App, due: &Notice, place: NoticePlace, told: Told) -> Result
                 app.play.inbox_closed(due.person.id).await?;
             }
             app.play.notice_sent(due.id, channel, message).await?;
+            if !is_private(place) {
+                app.play.channel_works(channel).await?;
+            }
             Ok(())
         }
         Told::Gone(refusal) => {

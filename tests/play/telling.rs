@@ -45,7 +45,7 @@ fn choice(what: u8) -> Settings {
         reminders: Reminders::ALL[usize::from(what % 4)],
         ..Settings::default()
     };
-    if what % 2 == 0 {
+    if what.is_multiple_of(2) {
         let hour = |hour| Hour::new(hour).unwrap();
         settings.quiet = QuietHours::new(hour(22), hour(7));
         settings.zone = Some("Asia/Seoul".parse().unwrap());
