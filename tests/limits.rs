@@ -815,6 +815,16 @@ fn list_of(games: &[Game], challenges: &[Challenge], user: UserId) -> GameList {
     let late = Timestamp::from_second(9_999_999_999).unwrap();
     let game = |(number, game): (usize, &Game)| {
         let mut game = game.clone();
+        let away = Span {
+            from: now(),
+            until: late,
+        };
+        game.leaves = BySide::new_with(|_| {
+            (number % 2 == 0).then_some(Leave {
+                span: away,
+                is_declared: true,
+            })
+        });
         game.due_at = (number % 3 == 0).then_some(late);
         game.overdue_at = (number % 3 == 1).then_some(late);
         game.id = GameId::new(1_000_000_000 + i64::try_from(number).unwrap());
@@ -837,6 +847,7 @@ fn list_of(games: &[Game], challenges: &[Challenge], user: UserId) -> GameList {
         entries,
         page: if is_empty { 0 } else { 99_998 },
         pages: if is_empty { 1 } else { 100_000 },
+        now: now(),
     }
 }
 
@@ -891,7 +902,7 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
                     game,
                     user: person.id,
                     others: 1_000_000,
-                    now: game.started_at,
+                    now: now(),
                 };
                 for face in faces() {
                     check("a visit", &messages::visit(&visit, face, locale));

@@ -13,6 +13,8 @@
 mod support;
 #[path = "script_steps/telling.rs"]
 mod telling;
+#[path = "script_steps/time.rs"]
+mod time;
 
 use std::collections::HashMap;
 use std::fs;
@@ -84,7 +86,7 @@ impl Stage {
             self.becomes(time).await;
             return;
         }
-        if self.telling(line).await {
+        if self.telling(line).await || self.time(line).await {
             return;
         }
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -726,6 +728,13 @@ scripts! {
     guild_left
     guild_left_in_silence
     guild_out_of_reach
+    time_claimed
+    time_extended
+    time_late_move
+    time_abandoned
+    time_called_off
+    time_away
+    time_killed
     solo
     solo_takeback
     solo_hints

@@ -8,6 +8,7 @@ games-mine = **진행 중인 대국 { $count }개**, { $waiting ->
 games-your-turn = • #{ $number } 내 차례, 상대 **{ $name }** 님({ ship }, { $ply }수째), { $time }: { $link }
 games-their-turn = • #{ $number } **{ $name }** 님 차례({ ship }, { $ply }수째), { $time }: { $link }
 games-time = { $state ->
+    [away] { $time }까지 자리 비움
     [due] { $time } 시간 종료
     [overdue] { $time } 시간 초과
    *[since] { $time } 시작
@@ -45,6 +46,7 @@ help = **Wayk**(웨이크)는 둘이서 하는 보드게임입니다. 곧 폭발
     • 판 아래 메뉴에 둘 수 있는 수가 모두 나옵니다. 하나를 골라 미리보기를 보고 ‘두기’를 누르세요. 두 사람만 쓸 수 있고, 시간 날 때 두면 됩니다. 한 판이 며칠 걸려도 괜찮습니다.
     • `/wayk { command-solo-name }` 명령어로는 다섯 단계의 봇과 바로 둡니다. 봇과의 개인 메시지에서도 됩니다. 힌트와 무르기는 결과에 적히고, `/wayk { command-results-name }` 명령어로 전적을 봅니다.
     • `/wayk { command-rescue-name }` 명령어는 혼자 두 팀을 모두 움직이는 구조이고, `/wayk { command-puzzle-name }` 명령어는 풀어 볼 문제를 냅니다. 둘 다 날마다 누구에게나 같은 ‘오늘’ 문제와 순위가 있습니다.
+    • 대국마다 속도가 있고, 판마다 제한 시간이 나옵니다. `/wayk { command-away-name }` 명령어로 자리를 비우는 동안 내 시간을 멈춥니다. 시간을 넘기기 전에 휴가부터 저절로 쓰고, 그다음은 상대가 정합니다.
     • `/wayk { command-move-name }` 명령어로는 B5-F4나 F4처럼 수를 직접 씁니다.
     • `/wayk { command-board-name }` 명령어는 이 채널의 판을 다시 올리고, `/wayk { command-games-name }` 명령어는 내 대국을 모두 보여 줍니다.
     • `/wayk { command-rules-name }` 명령어는 그림 네 장으로 규칙을 설명하고, `/wayk { command-settings-name }` 명령어는 미리보기, 알림, 방해 금지 시간, 그림 테마를 정하며, `/wayk { command-resign-name }` 명령어는 대국을 포기합니다.

@@ -48,6 +48,7 @@ pub async fn page(app: &Arc<App>, call: &Call, page: u32) -> Result<GameList, Pr
         entries: entries(app, call, lines.collect()).await?,
         page,
         pages,
+        now: app.play.now(),
     })
 }
 

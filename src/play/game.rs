@@ -135,12 +135,13 @@ impl Game {
             return None;
         }
         let view = self.view();
-        let ender = match view.decision() {
-            Some(decision) => decision.loser(),
-            None => view.last().map(|last| last.side),
+        let told = match view.decision() {
+            // It is the other who claimed the win.
+            Some(Decision::OutOfTime(late)) => Some(late),
+            Some(decision) => decision.loser().map(Side::other),
+            None => view.last().map(|last| last.side.other()),
         };
-        ender
-            .map(|ender| &self.players[ender.other()])
+        told.map(|side| &self.players[side])
             .filter(|person| !person.id.is_bot() && !person.id.is_former())
     }
 
@@ -220,6 +221,7 @@ impl Game {
         rows.finish_game(self.id, decision, now)?;
         self.finished_at = Some(now);
         (self.due_at, self.overdue_at) = (None, None);
+        self.is_rated &= decision.is_none_or(|decision| decision.winner().is_some());
         solo::keep_result(rows, self, now)?;
         request::lapse_all(rows, self, now)?;
         timekeeper::ended(rows, self, now)?;

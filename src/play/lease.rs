@@ -152,6 +152,13 @@ impl Lease {
                         until: *until,
                     });
                 }
+                if let Some(old) = &old
+                    && old.token != token
+                {
+                    // In the same transaction: a process that is killed at its start, before it
+                    // has taken up anything, leaves nobody charged for the time before it.
+                    rows.add_downtime(old.renewed_at, now)?;
+                }
                 rows.set_lease(&LeaseRow {
                     holder: Some(holder),
                     token,

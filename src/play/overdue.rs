@@ -223,10 +223,19 @@ fn tick(rows: &Writer<'_>, game: GameId, now: Timestamp) -> Result<(), Failure> 
         return Ok(());
     };
     match game.view().to_move() {
-        _ if game.overdue_at.is_some() => game.decide(rows, Decision::Abandoned, now),
+        _ if game.overdue_at.is_some() => abandon(rows, &mut game, now),
         Some(side) => bank_is_empty(rows, &mut game, side, due_at, now),
         None => Ok(()),
     }
+}
+
+/// Ends a game that nobody came back to. No handler is to show its end: it is due at once.
+fn abandon(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result<(), Failure> {
+    game.decide(rows, Decision::Abandoned, now)?;
+    if let Some(row) = rows.waiting_delivery(game.delivery())? {
+        rows.postpone_delivery(&row, now, None)?;
+    }
+    Ok(())
 }
 
 /// The bank of a crew was empty at a moment: spends its player's leave, or has the other asked.

@@ -228,7 +228,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Notes that a game has ended, and by what decision where it was not by the rules.
+    /// Notes that a game has ended, and by what decision where it was not by the rules. What counts
+    /// for nobody is not rated.
     pub fn finish_game(
         &self,
         id: GameId,
@@ -237,12 +238,13 @@ impl Writer<'_> {
     ) -> Result<(), StoreError> {
         self.change(
             "UPDATE games SET finished_at = ?2, decision = ?3, decision_side = ?4, due_at = NULL,
-                              overdue_at = NULL WHERE id = ?1",
+                              overdue_at = NULL, is_rated = is_rated AND ?5 WHERE id = ?1",
             params![
                 id,
                 Millis(now),
                 decision.map(Decision::name),
                 decision.and_then(Decision::loser).map(Side::name),
+                decision.is_none_or(|decision| decision.winner().is_some()),
             ],
         )?;
         Ok(())

@@ -130,9 +130,18 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Notes that the bot was down for everybody.
+    /// Notes that the bot was down for everybody. What begins within a downtime that is known makes
+    /// that longer.
     pub fn add_downtime(&self, from_at: Timestamp, until: Timestamp) -> Result<(), StoreError> {
-        if from_at < until {
+        if from_at >= until {
+            return Ok(());
+        }
+        let joined = self.change(
+            "UPDATE downtimes SET until = max(until, ?2)
+             WHERE guild IS NULL AND from_at <= ?1 AND until >= ?1",
+            params![Millis(from_at), Millis(until)],
+        )?;
+        if joined == 0 {
             self.change(
                 "INSERT INTO downtimes (guild, from_at, until) VALUES (NULL, ?1, ?2)",
                 params![Millis(from_at), Millis(until)],

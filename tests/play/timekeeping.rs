@@ -2,8 +2,8 @@
 
 use wayk::play::{
     ABANDONED_AFTER, ActionError, AwayRefused, CallOffRefused, ComeBackRefused, Decision,
-    EXTENSION, Game, LEAVE_A_YEAR, MessageId, NewChallenge, Pace, Side, SignedDuration, Timestamp,
-    Verdict, VerdictRefused, Winner,
+    EXTENSION, Game, LEAVE_A_YEAR, Lease, MessageId, NewChallenge, Pace, Side, SignedDuration,
+    Timestamp, Verdict, VerdictRefused, Winner,
 };
 
 use crate::support::{ANN, BEN, CHANNEL, EVE, GUILD, World, person, proposal, user};
@@ -212,6 +212,7 @@ async fn the_opponent_claims_the_win() {
         Some(Decision::OutOfTime(Side::Amber))
     );
     assert_eq!(won.view().winner(), Some(Winner::Side(Side::Cyan)));
+    assert!(won.is_rated);
     let owed = world.play.claim_deliveries(9).await.unwrap();
     assert!(owed.is_empty(), "a handler has its time");
     world.pass(SignedDuration::from_mins(1));
@@ -279,9 +280,9 @@ async fn what_nobody_comes_back_to_is_abandoned() {
     assert!(!world.look(game.id).await.is_over());
     world.wait(SECOND).await;
     let over = world.look(game.id).await;
+    assert!(game.is_rated && !over.is_rated);
     assert_eq!(over.view().decision(), Some(Decision::Abandoned));
     assert_eq!(over.view().winner(), None);
-    world.pass(SignedDuration::from_mins(1));
     let owed = world.play.claim_deliveries(9).await.unwrap();
     assert!(owed.iter().any(|owed| owed.key == over.delivery()));
 }
@@ -310,6 +311,27 @@ async fn a_downtime_is_charged_to_nobody() {
     let game = world.look(late.id).await;
     assert_eq!(game.due_at, Some(late.due_at.unwrap() + DAY * 30));
     assert!(!game.is_over());
+}
+
+/// A process takes the lease and is killed before it has taken up anything.
+#[tokio::test]
+async fn a_downtime_is_known_from_the_lease_on() {
+    let world = World::new();
+    let game = world.game_at(Pace::Brisk).await;
+    let due_at = game.due_at.unwrap();
+    let take = |holder: &str| {
+        let clock = std::sync::Arc::clone(&world.clock) as std::sync::Arc<dyn wayk::play::Clock>;
+        Lease::take(world.play.store().clone(), clock, holder.to_owned())
+    };
+    take("first").await.unwrap();
+    world.pass(DAY * 3);
+    take("killed").await.unwrap();
+    world.pass(HOUR);
+    let third = take("third").await.unwrap();
+    assert_eq!(third.downtime(), HOUR);
+    world.play.resume(third.downtime()).await.unwrap();
+    let game = world.look(game.id).await;
+    assert_eq!(game.due_at, Some(due_at + DAY * 3 + HOUR));
 }
 
 #[tokio::test]

@@ -2,12 +2,13 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use super::time::away_until;
 use super::{name, player, ship};
 use crate::discord::custom_id::{Control, ListDeed, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Challenge, Game, Side, Trouble, UserId};
+use crate::play::{Challenge, Game, Side, Timestamp, Trouble, UserId};
 
 /// The most lines of a page: each is at most 240 UTF-16 units in either language, so that seven of
 /// them and what stands around keep within Discord's 2,000.
@@ -35,6 +36,8 @@ pub struct GameList {
     pub page: u32,
     /// How many there are.
     pub pages: u32,
+    /// When it is looked at.
+    pub now: Timestamp,
 }
 
 /// A line of the list.
@@ -69,7 +72,7 @@ pub fn games(list: &GameList, locale: Locale) -> Letter {
     for entry in &list.entries {
         said.push('\n');
         said.push_str(&match entry {
-            GameEntry::Game { game, trouble, .. } => game_line(game, *trouble, list.user, locale),
+            GameEntry::Game { game, trouble, .. } => game_line(game, *trouble, list, locale),
             GameEntry::Challenge(challenge) => challenge_line(challenge, list.user, locale),
         });
     }
@@ -150,9 +153,9 @@ pub(super) fn nudge_button(game: &Game, locale: Locale) -> Option<CreateButton> 
     )
 }
 
-fn game_line(game: &Game, trouble: Option<Trouble>, user: UserId, locale: Locale) -> String {
-    let mine = game.is_waiting_for(user);
-    let other = game.side_of(user).map_or(Side::Amber, Side::other);
+fn game_line(game: &Game, trouble: Option<Trouble>, list: &GameList, locale: Locale) -> String {
+    let mine = game.is_waiting_for(list.user);
+    let other = game.side_of(list.user).map_or(Side::Amber, Side::other);
     let link = match (trouble, game.board) {
         (Some(trouble), _) => {
             let trouble = super::refusals::trouble_word(trouble);
@@ -166,7 +169,7 @@ fn game_line(game: &Game, trouble: Option<Trouble>, user: UserId, locale: Locale
         ("name", player(game, other, locale)),
         ("ship", ship(game.view().board().ship())),
         ("ply", game.ply().moves().into()),
-        ("time", time(game, locale).into()),
+        ("time", time(game, list.now, locale).into()),
         ("link", link.into()),
     ];
     if mine {
@@ -176,9 +179,14 @@ fn game_line(game: &Game, trouble: Option<Trouble>, user: UserId, locale: Locale
     }
 }
 
-/// What there is to say of the time of a turn: when it is up, since when it is, or without a clock
-/// since when the turn lasts.
-fn time(game: &Game, locale: Locale) -> String {
+/// What there is to say of the time of a turn: until when its player is away, when it is up, since
+/// when it is, or without a clock since when the turn lasts.
+fn time(game: &Game, now: Timestamp, locale: Locale) -> String {
+    let mover = game.view().to_move();
+    if let Some(until) = mover.and_then(|side| away_until(game, side, now)) {
+        let arguments = [("state", "away".into()), ("time", text::day(until).into())];
+        return locale.text_with("games-time", &arguments);
+    }
     let (state, time) = match (game.overdue_at, game.due_at) {
         (Some(since), _) => ("overdue", since),
         (None, Some(due)) => ("due", due),
@@ -192,6 +200,7 @@ fn time(game: &Game, locale: Locale) -> String {
         ],
     )
 }
+
 fn challenge_line(challenge: &Challenge, user: UserId, locale: Locale) -> String {
     let link = challenge.message.map_or_else(
         || {

@@ -65,21 +65,25 @@ pub fn time_left(game: &Game, now: Timestamp, locale: Locale) -> Option<String> 
         _ => locale.text_with("time-left", &[due()]),
     };
     for side in [mover, mover.other()] {
-        if let Some(leave) = game.leaves[side]
-            && is_on(leave, now)
-            && leave.is_declared
-        {
+        if let Some(until) = away_until(game, side, now) {
             said.push(' ');
             said.push_str(&locale.text_with(
                 "time-away",
                 &[
                     ("name", player(game, side, locale)),
-                    ("until", text::day(leave.span.until).into()),
+                    ("until", text::day(until).into()),
                 ],
             ));
         }
     }
     Some(said)
+}
+
+/// Until when a player is away who has said so beforehand.
+pub(super) fn away_until(game: &Game, side: Side, now: Timestamp) -> Option<Timestamp> {
+    game.leaves[side]
+        .filter(|&leave| leave.is_declared && is_on(leave, now))
+        .map(|leave| leave.span.until)
 }
 
 fn is_on(leave: Leave, now: Timestamp) -> bool {

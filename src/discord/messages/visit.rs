@@ -4,7 +4,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::board::{self, Face, menu, preview_of, show};
 use super::refusals::game_link;
-use super::time::time_left;
+use super::time::{time_left, verdict_buttons};
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
@@ -47,6 +47,9 @@ pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
         if let Some(row) = menu(&view, locale, control) {
             letter = letter.with_row(row);
         }
+    }
+    if game.awaits_verdict_of(visit.user) {
+        letter = letter.with_row(verdict_buttons(game, locale));
     }
     with_next(letter, game, visit.others, locale)
 }
