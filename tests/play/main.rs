@@ -7,6 +7,7 @@ mod admins;
 mod challenges;
 mod clocks;
 mod clockwork;
+mod courtesy;
 mod deliveries;
 mod exits;
 mod games;
