@@ -36,9 +36,9 @@ use wayk::play::{
     LeaveState, Level, LevelResults, Limits, Line, LocaleTag, Look, ManualClock, MessageId, Moment,
     Move, MoveRefused, MoveTextError, NewChallenge, NewSolo, Notice, NoticeId, NoticeKind,
     NudgeRefused, Nudged, Pace, Person, Play, PlayError, PlayerName, Ply, PuzzleScore, QuietHours,
-    ReasonRefused, RelocateRefused, RematchRefused, Reminders, Replacement, Request, RequestKind,
-    RequestRefused, RequestState, RescueRefused, ResignRefused, Restraint, Ruling, Saved,
-    SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
+    ReasonRefused, RelocateRefused, RematchRefused, Reminders, Replacement, Request, RequestId,
+    RequestKind, RequestRefused, RequestState, RescueRefused, ResignRefused, Restraint, Ruling,
+    Saved, SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
     TakeBackRefused, TakenBack, Tally, Thinking, Timestamp, ToldBy, Trouble, UntilError, UserId,
     VerdictRefused,
 };
@@ -897,9 +897,23 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
                     check("a notice", &messages::notice(&notice, place, locale));
                 }
             }
+            let draw = games
+                .play
+                .offer_draw(games.players[0].id, begun.id, begun.moment())
+                .await;
+            let Ok(Asked::Asked { request, .. }) = draw else {
+                panic!("{draw:?}");
+            };
+            let takeback = Request {
+                kind: RequestKind::TakeBack,
+                id: RequestId::new(i64::MAX),
+                ..request
+            };
+            let requests = [request, takeback];
             for person in &games.players {
                 let visit = Visit {
                     game,
+                    requests: &requests,
                     user: person.id,
                     others: 1_000_000,
                     now: now(),

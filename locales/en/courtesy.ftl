@@ -2,6 +2,7 @@
 
 takeback-ask = { $other }, **{ $name }** would like to take back the move { $move }.
 takeback-ask-both = { $other }, **{ $name }** would like to take back the move { $move }, and with it your answer { $answer }.
+takeback-open = **{ $name }** would like to take a move back.
 takeback-allow = Allow
 takeback-refuse = Refuse
 takeback-ended = { $state ->
@@ -27,6 +28,7 @@ takeback-asked-before = { $state ->
 } The game goes on: { $link }
 
 draw-offer = { $other }, **{ $name }** offers you a draw. The offer holds until you move.
+draw-open = **{ $name }** offers a draw.
 draw-accept = Accept the draw
 draw-decline = Decline
 draw-ended = { $state ->

@@ -2,6 +2,7 @@
 
 takeback-ask = { $other } 님, **{ $name }** 님이 { $move } 수를 무르고 싶어 합니다.
 takeback-ask-both = { $other } 님, **{ $name }** 님이 { $move } 수를 무르고 싶어 합니다. 그 뒤에 둔 { $answer } 수도 함께 물러집니다.
+takeback-open = **{ $name }** 님이 무르기를 요청했습니다.
 takeback-allow = 물러 주기
 takeback-refuse = 거절
 takeback-ended = { $state ->
@@ -27,6 +28,7 @@ takeback-asked-before = { $state ->
 } 대국은 계속됩니다: { $link }
 
 draw-offer = { $other } 님, **{ $name }** 님이 무승부를 제안합니다. 다음 수를 두기 전까지 받을 수 있습니다.
+draw-open = **{ $name }** 님이 무승부를 제안했습니다.
 draw-accept = 무승부 받기
 draw-decline = 거절
 draw-ended = { $state ->

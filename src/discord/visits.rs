@@ -46,11 +46,13 @@ pub async fn act(
 /// A game's board for the caller alone, with the menu of moves where it is their turn.
 async fn board(app: &Arc<App>, call: &Call, game: Game, in_place: bool) -> Result<Answer, Problem> {
     let others = list::others(app, call, game.id).await?;
+    let requests = app.play.open_requests(game.id).await?;
     let face = app.private_face(&game, call).await;
     let (user, locale, now) = (call.user(), call.reader, app.play.now());
     let letter = move |game: &Game, face| {
         let visit = Visit {
             game,
+            requests: &requests,
             user,
             others,
             now,

@@ -90,7 +90,7 @@ async fn what_was_seen_or_turned_up_is_asked_for() {
     let withdraw = |asked: Asked| {
         let play = world.play.clone();
         async move {
-            let Asked::Asked(_, request) = asked else {
+            let Asked::Asked { request, .. } = asked else {
                 panic!("Ben is asked: {asked:?}");
             };
             let answer = RequestAnswer::Withdraw;
@@ -119,7 +119,7 @@ async fn what_was_seen_or_turned_up_is_asked_for() {
     let before = game.clone();
     game = step(&world, &game, true).await.unwrap();
     assert!(face_down(&game) < face_down(&before));
-    let Asked::Asked(_, request) = ask(&game).await else {
+    let Asked::Asked { request, .. } = ask(&game).await else {
         panic!("a card was turned up");
     };
     let granted = world
@@ -171,7 +171,7 @@ async fn after_a_takeback_the_move_before_is_not_taken_back_unseen() {
         .play
         .ask_takeback(user(ANN), game.id, game.moment())
         .await;
-    let Asked::Asked(_, request) = asked.unwrap() else {
+    let Asked::Asked { request, .. } = asked.unwrap() else {
         panic!("it is two minutes since");
     };
     let granted = world
@@ -186,7 +186,7 @@ async fn after_a_takeback_the_move_before_is_not_taken_back_unseen() {
         .play
         .ask_takeback(user(BEN), game.id, taken.game.moment())
         .await;
-    assert!(matches!(asked, Ok(Asked::Asked(..))), "{asked:?}");
+    assert!(matches!(asked, Ok(Asked::Asked { .. })), "{asked:?}");
 }
 
 #[tokio::test]
@@ -199,11 +199,11 @@ async fn a_takeback_is_asked_for_once_at_a_board() {
         async move { play.ask_takeback(user(who), id, at).await }
     };
     assert_eq!(refusal(ask(EVE).await), AskRefused::NotAPlayer);
-    let Asked::Asked(_, request) = ask(ANN).await.unwrap() else {
+    let Asked::Asked { request, .. } = ask(ANN).await.unwrap() else {
         panic!("Ben has answered with a move");
     };
     // Its message was not seen: the same is shown again.
-    assert!(matches!(ask(ANN).await, Ok(Asked::Asked(_, again)) if again == request));
+    assert!(matches!(ask(ANN).await, Ok(Asked::Asked { request: again, .. }) if again == request));
     let message = wayk::play::MessageId::new(5);
     let noted = world.play.request_posted(request.id, CHANNEL, message);
     let noted = noted.await.unwrap().unwrap();
@@ -263,7 +263,7 @@ fn a_takeback_and_a_move_at_once_leave_one_truth() {
             let game = two_quiet_moves(&world).await;
             let (id, at) = (game.id, game.moment());
             let asked = world.play.ask_takeback(user(ANN), id, at).await;
-            let Asked::Asked(_, request) = asked.unwrap() else {
+            let Asked::Asked { request, .. } = asked.unwrap() else {
                 panic!("round {round}: Ben has answered with a move");
             };
             let mv = first_move(&game);
@@ -305,7 +305,7 @@ async fn a_draw_is_offered_and_agreed() {
         }
     };
     assert_eq!(refusal(offer(EVE).await), AskRefused::NotAPlayer);
-    let Asked::Asked(_, first) = offer(ANN).await.unwrap() else {
+    let Asked::Asked { request: first, .. } = offer(ANN).await.unwrap() else {
         panic!("it waits for Ben");
     };
     assert_eq!(first.kind, RequestKind::Draw);
@@ -325,7 +325,10 @@ async fn a_draw_is_offered_and_agreed() {
     // Ann has made one move since, and Ben may offer when he likes.
     assert_eq!(refusal(offer(ANN).await), AskRefused::TooSoon { moves: 1 });
     let game = world.step(&game).await.game;
-    let Asked::Asked(_, second) = offer(BEN).await.unwrap() else {
+    let Asked::Asked {
+        request: second, ..
+    } = offer(BEN).await.unwrap()
+    else {
         panic!("it waits for Ann");
     };
     let agreed = world

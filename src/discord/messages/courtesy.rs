@@ -10,7 +10,7 @@ use crate::discord::text;
 use crate::i18n::{Argument, Locale};
 use crate::play::{
     AskRefused, Game, Moment, Request, RequestAnswer, RequestKind, RequestRefused, RequestState,
-    Side, TakenBack,
+    Side, TakenBack, UserId,
 };
 use crate::render::move_arrow;
 
@@ -57,11 +57,7 @@ pub fn request(game: &Game, request: &Request, locale: Locale) -> Letter {
 }
 
 /// A button that says this to a request.
-pub(super) fn answer_button(
-    request: &Request,
-    answer: RequestAnswer,
-    locale: Locale,
-) -> CreateButton {
+fn answer_button(request: &Request, answer: RequestAnswer, locale: Locale) -> CreateButton {
     let (style, label) = match (answer, request.kind) {
         (RequestAnswer::Grant, RequestKind::TakeBack) => {
             (ButtonStyle::Success, locale.text("takeback-allow"))
@@ -84,6 +80,45 @@ pub(super) fn answer_button(
     CreateButton::new(control.to_string())
         .style(style)
         .label(label)
+}
+
+/// A line for each request that waits for its answer, each after a line break.
+pub(super) fn open_requests(game: &Game, requests: &[Request], locale: Locale) -> String {
+    let line = |request: &Request| {
+        let arguments = &both(game, request, locale)[..1];
+        match request.kind {
+            RequestKind::TakeBack => locale.text_with("takeback-open", arguments),
+            RequestKind::Draw => locale.text_with("draw-open", arguments),
+        }
+    };
+    let lines = requests
+        .iter()
+        .map(|request| format!("\n{}", line(request)));
+    lines.collect()
+}
+
+/// What a player can say to the requests that wait, a row for each; nothing for a stranger.
+pub(super) fn answer_rows(
+    game: &Game,
+    requests: &[Request],
+    user: UserId,
+    locale: Locale,
+) -> Vec<CreateActionRow> {
+    let Some(side) = game.side_of(user) else {
+        return Vec::new();
+    };
+    let row = |request: &Request| {
+        let answers: &[RequestAnswer] = if request.asker == side {
+            &[RequestAnswer::Withdraw]
+        } else {
+            &[RequestAnswer::Grant, RequestAnswer::Refuse]
+        };
+        let buttons = answers
+            .iter()
+            .map(|&answer| answer_button(request, answer, locale));
+        CreateActionRow::Buttons(buttons.collect())
+    };
+    requests.iter().map(row).collect()
 }
 
 /// What stands in a request's place once it has its answer, or the game has gone on without one;

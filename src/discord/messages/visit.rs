@@ -3,19 +3,22 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::board::{self, Face, menu, preview_of, show};
+use super::courtesy::{answer_rows, open_requests};
 use super::refusals::game_link;
 use super::time::{time_left, verdict_buttons};
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Game, Move, Timestamp, UserId};
+use crate::play::{Game, Move, Request, Timestamp, UserId};
 
 /// A game as one person looks at it.
 #[derive(Clone, Copy, Debug)]
 pub struct Visit<'a> {
     /// The game.
     pub game: &'a Game,
+    /// What waits in it for an answer.
+    pub requests: &'a [Request],
     /// Who looks.
     pub user: UserId,
     /// How many other games wait for them.
@@ -24,8 +27,8 @@ pub struct Visit<'a> {
     pub now: Timestamp,
 }
 
-/// A game's board for one person: with the menu of moves where it is their turn, and the way to the
-/// next game that waits.
+/// A game's board for one person: with the menu of moves where it is their turn, what they can say to
+/// a takeback or a draw, and the way to the next game that waits.
 pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
     let game = visit.game;
     let view = game.view();
@@ -38,6 +41,7 @@ pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
         text.push(' ');
         text.push_str(&time);
     }
+    text.push_str(&open_requests(game, visit.requests, locale));
     let mut letter = show(Letter::of(text), game, &view, face, locale);
     if game.is_waiting_for(visit.user) {
         let control = Control::Visit {
@@ -51,6 +55,9 @@ pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
     if game.awaits_verdict_of(visit.user) {
         letter = letter.with_row(verdict_buttons(game, locale));
     }
+    let letter = answer_rows(game, visit.requests, visit.user, locale)
+        .into_iter()
+        .fold(letter, Letter::with_row);
     with_next(letter, game, visit.others, locale)
 }
 

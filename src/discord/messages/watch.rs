@@ -3,15 +3,16 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::board::{self, Face};
-use super::courtesy::answer_button;
+use super::courtesy::{answer_rows, open_requests};
+use super::games::nudge_button;
 use super::refusals::game_link;
-use super::time::time_left;
+use super::time::{time_left, verdict_buttons};
 use super::{end, player, ship};
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Game, GameId, GameLine, Request, RequestAnswer, Side, Timestamp, UserId};
+use crate::play::{Game, GameId, GameLine, Request, Side, Timestamp, UserId};
 
 /// Discord's limit for the name of a suggestion (application commands page, "Autocomplete").
 const MOST_SUGGESTION: usize = 100;
@@ -51,22 +52,30 @@ pub fn watch(
     }
     let link = game_link(game, locale);
     lines.push(locale.text_with("watch-link", &[("link", link.into())]));
+    let mut said = lines.join("\n");
+    said.push_str(&open_requests(game, requests, locale));
 
     let may_attach = !matches!(face, Face::Text(_));
-    let mut letter = board::show(Letter::of(lines.join("\n")), game, &view, face, locale);
+    let mut letter = board::show(Letter::of(said), game, &view, face, locale);
     if game.is_over() && may_attach {
         letter = letter.with_file(end::record(game));
     }
     match game.side_of(user) {
         None => letter,
-        Some(side) => controls(game, side, requests, locale)
+        Some(side) => controls(game, side, requests, user, locale)
             .into_iter()
             .fold(letter, Letter::with_row),
     }
 }
 
 /// What a player of the game can do in it.
-fn controls(game: &Game, side: Side, requests: &[Request], locale: Locale) -> Vec<CreateActionRow> {
+fn controls(
+    game: &Game,
+    side: Side,
+    requests: &[Request],
+    user: UserId,
+    locale: Locale,
+) -> Vec<CreateActionRow> {
     let view = game.view();
     let mut rows = Vec::new();
     if view.to_move() == Some(side) {
@@ -76,17 +85,13 @@ fn controls(game: &Game, side: Side, requests: &[Request], locale: Locale) -> Ve
         };
         rows.extend(board::menu(&view, locale, control));
     }
-    for request in requests {
-        let answers: &[RequestAnswer] = if request.asker == side {
-            &[RequestAnswer::Withdraw]
-        } else {
-            &[RequestAnswer::Grant, RequestAnswer::Refuse]
-        };
-        let buttons = answers
-            .iter()
-            .map(|&answer| answer_button(request, answer, locale));
-        rows.push(CreateActionRow::Buttons(buttons.collect()));
+    if game.awaits_verdict_of(user) {
+        rows.push(verdict_buttons(game, locale));
+    } else if game.solo.is_none() && view.to_move() == Some(side.other()) {
+        let nudge = nudge_button(game, locale);
+        rows.extend(nudge.map(|button| CreateActionRow::Buttons(vec![button])));
     }
+    rows.extend(answer_rows(game, requests, user, locale));
     if game.is_over() {
         let rematch = Control::Rematch { game: game.id };
         rows.push(CreateActionRow::Buttons(vec![
