@@ -889,6 +889,7 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
                     game: game.clone(),
                     person: games.players[0].clone(),
                     is_private: false,
+                    deadline: game.due_at,
                     leave_left: 480,
                     claimed_at: game.started_at,
                     attempt: 1,

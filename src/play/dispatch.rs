@@ -46,6 +46,8 @@ pub struct Notice {
     pub person: Person,
     /// Whether they are told by a private message first; else in the game's channel.
     pub is_private: bool,
+    /// When the time for the present move is up, leave included where it is being spent already.
+    pub deadline: Option<Timestamp>,
     /// How many hours of leave the person has left this year.
     pub leave_left: u32,
     /// When it was claimed.
@@ -66,7 +68,13 @@ enum Fate {
 }
 
 /// What becomes of a notice that is due, whatever else is.
-fn fate(row: &NoticeRow, game: &Game, listener: &Listener, now: Timestamp) -> Fate {
+fn fate(
+    row: &NoticeRow,
+    game: &Game,
+    deadline: Option<Timestamp>,
+    listener: &Listener,
+    now: Timestamp,
+) -> Fate {
     let kind = row.key.kind;
     let has_sense = match kind {
         NoticeKind::Admin => true,
@@ -82,7 +90,7 @@ fn fate(row: &NoticeRow, game: &Game, listener: &Listener, now: Timestamp) -> Fa
         _ => None,
     };
     if let Some(left) = left {
-        match deadline(game) {
+        match deadline {
             None => return Fate::End(NoticeState::Overtaken),
             Some(deadline) if deadline <= now => return Fate::End(NoticeState::Expired),
             // One that failed before the deadline was put off.
@@ -103,7 +111,7 @@ fn fate(row: &NoticeRow, game: &Game, listener: &Listener, now: Timestamp) -> Fa
     }
     let until = listener.until(now);
     if until > now {
-        return match deadline(game) {
+        return match deadline {
             Some(deadline) if left.is_some() && deadline <= until => {
                 Fate::End(NoticeState::Expired)
             }
@@ -159,7 +167,7 @@ impl Play {
                             let fate = if is_answered {
                                 Fate::End(NoticeState::Overtaken)
                             } else {
-                                fate(&row, &game, &listener, now)
+                                fate(&row, &game, deadline(rows, &game, now)?, &listener, now)
                             };
                             match fate {
                                 Fate::Send => ready.push((row, game, listener)),
@@ -290,6 +298,7 @@ fn claim(
             id: row.id,
             kind: row.key.kind,
             person: listener.person,
+            deadline: deadline(rows, &game, now)?,
             game,
             leave_left: LeaveState::of(rows, row.key.user, now)?.hours_left,
             claimed_at: now,

@@ -5,7 +5,7 @@
 
 use super::listener::Listener;
 use super::reminders::{self, Night as _, Reminder, Waiting};
-use super::{Failure, Game, Timestamp};
+use super::{Failure, Game, LEAVE_HOUR, LeaveState, Timestamp};
 use crate::store::{
     NoticeKey, NoticeKind, NoticeRow, NoticeState, Reader, StoreError, UserId, Writer,
 };
@@ -146,10 +146,25 @@ pub(super) fn waited_for(game: &Game) -> Option<UserId> {
     game.to_move().map(|person| person.id)
 }
 
-/// When the time for the present move is up. Once it is, what the clock does next is no deadline to
-/// be reminded of.
-pub(super) fn deadline(game: &Game) -> Option<Timestamp> {
-    game.due_at.filter(|_| game.overdue_at.is_none())
+/// When the time for the present move is up, leave included where it is being spent already. Once it
+/// is, what the clock does next is no deadline to be reminded of.
+pub(super) fn deadline(
+    rows: &Reader<'_>,
+    game: &Game,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    let (Some(due), None, Some(side)) = (game.due_at, game.overdue_at, game.view().to_move())
+    else {
+        return Ok(None);
+    };
+    let lives_on_leave =
+        game.leaves[side].is_some_and(|leave| !leave.is_declared && leave.span.until == due);
+    if !lives_on_leave {
+        return Ok(Some(due));
+    }
+    // It is spent an hour at a time, so what the clock asks for next is only the next hour.
+    let left = LeaveState::of(rows, game.players[side].id, now)?.hours_left;
+    Ok(Some(due + LEAVE_HOUR * i32::try_from(left).unwrap_or(0)))
 }
 
 /// Sets the reminders of the player whose turn it is by the game's deadline and their settings.
@@ -163,7 +178,7 @@ pub(super) fn retime(rows: &Writer<'_>, game: &Game, now: Timestamp) -> Result<(
     let listener = Listener::load(rows, person)?;
     let turn = Waiting {
         since: game.turned_at,
-        deadline: deadline(game),
+        deadline: deadline(rows, game, now)?,
     };
     let wanted = reminders::schedule(listener.reminders, turn, now, &listener);
     let known = rows.notices_at(game.id, game.moment(), person)?;

@@ -434,3 +434,33 @@ async fn the_end_is_told_to_who_sleeps_once_they_are_awake() {
     world.pass(HOUR * 2);
     assert_eq!(world.kinds().await, [(BEN, NoticeKind::End)]);
 }
+
+#[tokio::test]
+async fn who_lives_on_leave_is_reminded_before_that_is_over_too() {
+    let world = World::new();
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let mut told = Vec::new();
+    // Five days in the bank, and twenty of leave.
+    for hour in 1..=25 * 24 + 1 {
+        world.pass(HOUR);
+        world.play.sweep_clocks().await.unwrap();
+        for (message, notice) in (100 + hour..).zip(world.told().await) {
+            assert!(world.sent(&notice, message).await);
+            told.push((hour, notice.kind, u64::MAX - notice.person.id.get()));
+        }
+    }
+    let (bank, all) = (5 * 24, 25 * 24);
+    assert_eq!(
+        told,
+        [
+            (bank - 24, NoticeKind::Day, ANN),
+            (bank - 6, NoticeKind::Hours, ANN),
+            (bank, NoticeKind::Leave, ANN),
+            (all - 24, NoticeKind::Day, ANN),
+            (all - 6, NoticeKind::Hours, ANN),
+            (all, NoticeKind::Overdue, BEN),
+            (all, NoticeKind::Late, ANN),
+        ]
+    );
+}

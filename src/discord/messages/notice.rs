@@ -7,7 +7,7 @@ use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::Locale;
-use crate::play::{Game, Notice, NoticeKind, Side};
+use crate::play::{Notice, NoticeKind, Side};
 
 /// Where a notice is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,9 +48,9 @@ fn body(notice: &Notice, locale: Locale) -> Letter {
     let game = &notice.game;
     let sentence = |key| sentence(notice, key, locale);
     match notice.kind {
-        NoticeKind::Turn => Letter::of(with_deadline(sentence("notice-turn"), game, locale)),
-        NoticeKind::Daily => Letter::of(with_deadline(sentence("notice-daily"), game, locale)),
-        NoticeKind::Nudge => Letter::of(with_deadline(sentence("notice-nudge"), game, locale)),
+        NoticeKind::Turn => Letter::of(with_deadline(sentence("notice-turn"), notice, locale)),
+        NoticeKind::Daily => Letter::of(with_deadline(sentence("notice-daily"), notice, locale)),
+        NoticeKind::Nudge => Letter::of(with_deadline(sentence("notice-nudge"), notice, locale)),
         NoticeKind::Day | NoticeKind::Hours => Letter::of(sentence("notice-left-time")),
         NoticeKind::End => Letter::of(sentence("notice-over")),
         NoticeKind::Left => Letter::of(sentence("notice-gone")),
@@ -67,7 +67,7 @@ fn body(notice: &Notice, locale: Locale) -> Letter {
 fn sentence(notice: &Notice, key: &str, locale: Locale) -> String {
     let game = &notice.game;
     let mine = game.side_of(notice.person.id).unwrap_or(Side::Amber);
-    let due = game.due_at.unwrap_or(game.turned_at);
+    let due = notice.deadline.unwrap_or(game.turned_at);
     locale.text_with(
         key,
         &[
@@ -81,8 +81,8 @@ fn sentence(notice: &Notice, key: &str, locale: Locale) -> String {
 }
 
 /// Adds when the time for a turn is up, where it has a limit and is not up already.
-fn with_deadline(mut said: String, game: &Game, locale: Locale) -> String {
-    if let (Some(due), None) = (game.due_at, game.overdue_at) {
+fn with_deadline(mut said: String, notice: &Notice, locale: Locale) -> String {
+    if let Some(due) = notice.deadline {
         let due = text::relative_time(due);
         said.push(' ');
         said.push_str(&locale.text_with("notice-deadline", &[("due", due.into())]));
