@@ -24,8 +24,15 @@ const DEEDS: &[(&str, &str)] = &[
     ("ada", "/wayk games"),
     ("ada", "/wayk move to:A1-A2"),
     ("ada", "/wayk board"),
+    ("ada", "/wayk game number:1"),
+    ("ada", "/wayk takeback"),
+    ("ada", "/wayk draw"),
+    ("mina", "/wayk admin replace game:1 crew:1 by:{joon}"),
+    ("mina", "/wayk admin move game:1"),
     ("ben", "/wayk resign"),
-    ("ben", "press:resign"),
+    ("mina", "/wayk admin end game:1 result:3"),
+    ("mina", "/wayk admin correct game:1 result:0"),
+    ("ada", "/wayk new ship:2"),
     ("ada", "/wayk solo level:0 ship:2 side:0"),
     ("ada", "/wayk hint"),
     ("ada", "/wayk takeback"),
@@ -38,6 +45,9 @@ const DEEDS: &[(&str, &str)] = &[
     ("ada", "/wayk puzzle today"),
     ("ada", "/wayk puzzle practice grade:0"),
     ("ada", "/wayk puzzle board"),
+    ("ada", "/wayk privacy"),
+    ("ada", "/wayk export"),
+    ("ada", "/wayk forget-me"),
 ];
 
 /// The words of a typed command before its options.
