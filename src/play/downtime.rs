@@ -1,7 +1,6 @@
-//! When the bot is not to be reached: nobody is charged for it.
+//! When the bot was down: nobody is charged for it.
 
 use super::{Failure, Play, SignedDuration, timekeeper};
-use crate::store::GuildId;
 
 impl Play {
     /// Takes up what was left when the bot went down: notes the downtime, for which no clock is
@@ -21,39 +20,6 @@ impl Play {
                 rows.hasten_all_deliveries(now)?;
                 rows.hasten_notices(now)?;
                 timekeeper::wind_all(rows, None, now)
-            })
-            .await
-    }
-
-    /// Stops the clocks of all games of a guild, which the bot is no longer in. Once they are
-    /// stopped it does nothing.
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn pause_guild(&self, guild: GuildId) -> Result<(), Failure> {
-        let now = self.now();
-        self.store
-            .write(move |rows| {
-                rows.begin_downtime(guild, now)?;
-                timekeeper::wind_all(rows, Some(guild), now)
-            })
-            .await
-    }
-
-    /// Lets the clocks of all games of a guild run on, where they were stopped.
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn resume_guild(&self, guild: GuildId) -> Result<(), Failure> {
-        let now = self.now();
-        self.store
-            .write(move |rows| {
-                if rows.end_downtime(guild, now)? {
-                    timekeeper::wind_all(rows, Some(guild), now)?;
-                }
-                Ok(())
             })
             .await
     }

@@ -259,9 +259,12 @@ impl Game {
             .parse()
             .map_err(|error| damaged(format!("its pace is `{}`: {error}", row.pace)))?;
         let has_clock = pace != Pace::None && row.finished_at.is_none();
-        let leave = |side: Side| match has_clock {
-            true => rows.newest_leave(row.players[side]),
-            false => Ok(None),
+        let leave = |side: Side| {
+            if has_clock {
+                rows.newest_leave(row.players[side])
+            } else {
+                Ok(None)
+            }
         };
         let leaves = BySide {
             amber: leave(Side::Amber)?,

@@ -165,7 +165,7 @@ impl Play {
                     rows.log_admin(&row, now)?;
                 }
                 replacement.game = Game::load_known(rows, row.game)?;
-                timekeeper::wind(rows, &mut replacement.game, now)?;
+                timekeeper::taken_over(rows, &mut replacement.game, row.side, now)?;
                 rows.add_delivery(replacement.game.delivery(), now + GRACE)?;
                 Ok(ReplacementAnswered::Done(Box::new(replacement)))
             })

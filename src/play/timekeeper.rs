@@ -74,6 +74,20 @@ pub(super) fn extended(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Re
     wind(rows, game, now)
 }
 
+/// Somebody else plays a crew from now on. Who takes over a turn whose time is up has more for it.
+pub(super) fn taken_over(
+    rows: &Writer<'_>,
+    game: &mut Game,
+    side: Side,
+    now: Timestamp,
+) -> Result<(), Failure> {
+    if game.overdue_at.is_some() && game.view().to_move() == Some(side) {
+        extended(rows, game, now)
+    } else {
+        wind(rows, game, now)
+    }
+}
+
 /// The one to move is out of time and leave, from now on.
 pub(super) fn ran_out(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result<(), Failure> {
     game.overdue_at = Some(now);

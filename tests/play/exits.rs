@@ -46,6 +46,7 @@ impl Lot {
 
 /// A game after whatever happened by these numbers, `None` where it has ended.
 async fn after_all(world: &World, lot: &mut Lot) -> Option<Game> {
+    world.play.guild_joined(GUILD).await.unwrap();
     let pace = Pace::ALL[usize::try_from(lot.draw(4)).unwrap()];
     let new = NewChallenge { pace, ..proposal() };
     let mut game = world
@@ -54,7 +55,7 @@ async fn after_all(world: &World, lot: &mut Lot) -> Option<Game> {
     if lot.draw(4) > 0 {
         game = world.see(&game).await;
     }
-    for _ in 0..1 + lot.draw(HAPPENINGS) {
+    for _ in 0..=lot.draw(HAPPENINGS) {
         let who = [ANN, BEN][usize::try_from(lot.draw(2)).unwrap()];
         match lot.draw(12) {
             0..=3 => drop(world.step(&game).await),
@@ -81,10 +82,10 @@ async fn after_all(world: &World, lot: &mut Lot) -> Option<Game> {
                 world.play.resume(down).await.unwrap();
             }
             10 => {
-                world.play.pause_guild(GUILD).await.unwrap();
+                world.play.guild_left(GUILD).await.unwrap();
                 world.pass(lot.hours(400));
                 world.play.sweep_clocks().await.unwrap();
-                world.play.resume_guild(GUILD).await.unwrap();
+                world.play.guild_joined(GUILD).await.unwrap();
             }
             _ => {}
         }

@@ -338,21 +338,22 @@ async fn a_downtime_is_known_from_the_lease_on() {
 async fn a_guild_that_the_bot_has_left_stands_still() {
     let world = World::new();
     let game = world.game_at(Pace::Brisk).await;
+    world.play.guild_joined(GUILD).await.unwrap();
     world.wait(DAY).await;
-    world.play.pause_guild(GUILD).await.unwrap();
-    world.play.pause_guild(GUILD).await.unwrap();
+    world.play.guild_left(GUILD).await.unwrap();
+    world.play.guild_left(GUILD).await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, None);
     world.wait(DAY * 9).await;
     world.play.resume(HOUR).await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, None);
-    world.play.resume_guild(GUILD).await.unwrap();
+    world.play.guild_joined(GUILD).await.unwrap();
     let due_at = Some(world.play.now() + DAY);
     assert_eq!(world.look(game.id).await.due_at, due_at);
-    world.play.resume_guild(GUILD).await.unwrap();
+    world.play.guild_joined(GUILD).await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, due_at);
     // In and out at once is no time.
-    world.play.pause_guild(GUILD).await.unwrap();
-    world.play.resume_guild(GUILD).await.unwrap();
+    world.play.guild_left(GUILD).await.unwrap();
+    world.play.guild_joined(GUILD).await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, due_at);
 }
 

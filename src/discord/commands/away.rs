@@ -20,13 +20,11 @@ pub async fn away(
     until: Option<String>,
 ) -> Result<(), Never> {
     run(ctx, Seen::Privately, |app, call| async move {
-        match until {
-            Some(until) => declare(&app, &call, &until).await,
-            None => {
-                let leave = app.play.leave(call.user()).await?;
-                Ok(Answer::private(messages::leave(&leave, call.reader)))
-            }
+        if let Some(until) = until {
+            return declare(&app, &call, &until).await;
         }
+        let leave = app.play.leave(call.user()).await?;
+        Ok(Answer::private(messages::leave(&leave, call.reader)))
     })
     .await
 }
