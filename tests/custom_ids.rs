@@ -1,6 +1,7 @@
 //! Custom ids: what is written is read back, and nothing else is read.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::too_many_lines, reason = "a list of cases is as long as it is")]
 
 use proptest::prelude::*;
 use wayk::discord::custom_id::{

@@ -673,6 +673,9 @@ scripts! {
     challenge_limits
     takeback_by_consent
     takeback_at_once
+    request_lost_answer
+    request_killed
+    courtesy_korean
     draw
     watch
     strangers

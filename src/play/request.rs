@@ -399,7 +399,8 @@ impl Play {
     }
 }
 
-/// How many moves a crew had made at a ply: the crews take turns, Amber first.
+/// How many moves a crew had made at a ply.
 fn own_moves(side: Side, at: Ply) -> usize {
-    (at.index() + usize::from(side == Side::Amber)) / 2
+    let plies = (0..at.moves()).map(Ply::new);
+    plies.filter(|ply| ply.mover() == side).count()
 }
