@@ -17,10 +17,7 @@ impl Play {
     ///
     /// Where the database fails.
     pub async fn guild_joined(&self, guild: GuildId) -> Result<bool, Failure> {
-        let known = self
-            .store
-            .read(move |rows| Ok::<_, StoreError>(rows.stay(guild)?))
-            .await?;
+        let known = self.store.read(move |rows| rows.stay(guild)).await?;
         // This is asked of every server at every start, and nothing is written for most.
         if known.is_some_and(|stay| stay.left_at.is_none()) {
             return Ok(false);
@@ -71,18 +68,19 @@ impl Play {
         shard: u64,
         shards: u64,
     ) -> Result<Vec<GuildId>, Failure> {
-        let stays = self
+        // Discord's own rule for which shard is told of a guild (gateway page, "Sharding").
+        let is_missing = move |guild: &GuildId| {
+            (guild.get() >> 22) % shards.max(1) == shard && !named.contains(guild)
+        };
+        let left: Vec<GuildId> = self
             .store
-            .read(|rows| Ok::<_, StoreError>(rows.guilds_stayed_in()?))
+            .read(move |rows| {
+                let stays = rows.guilds_stayed_in()?;
+                Ok::<_, StoreError>(stays.into_iter().filter(is_missing).collect())
+            })
             .await?;
-        let mut left = Vec::new();
-        for guild in stays {
-            // Discord's own rule for which shard is told of a guild (gateway page, "Sharding").
-            let is_ours = (guild.get() >> 22) % shards.max(1) == shard;
-            if is_ours && !named.contains(&guild) {
-                self.guild_left(guild).await?;
-                left.push(guild);
-            }
+        for &guild in &left {
+            self.guild_left(guild).await?;
         }
         Ok(left)
     }
@@ -97,7 +95,7 @@ impl Play {
         let before = self.now() - KEPT_FOR;
         let due = self
             .store
-            .read(move |rows| Ok::<_, StoreError>(rows.guilds_left_before(before)?))
+            .read(move |rows| rows.guilds_left_before(before))
             .await?;
         for &guild in &due {
             self.store
