@@ -133,7 +133,8 @@ impl Writer<'_> {
     /// Notes that the bot was down for everybody. What begins within a downtime that is known makes
     /// that longer.
     pub fn add_downtime(&self, from_at: Timestamp, until: Timestamp) -> Result<(), StoreError> {
-        if from_at >= until {
+        // Less than the millisecond that the database keeps is no time.
+        if from_at.as_millisecond() >= until.as_millisecond() {
             return Ok(());
         }
         let joined = self.change(

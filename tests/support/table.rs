@@ -121,7 +121,15 @@ impl Table {
                     .expect("the bot's program starts"),
             ),
         });
-        self.playground.bot_is_ready().await;
+        let ready = self.playground.bot_is_ready();
+        match &mut self.bot {
+            Some(Bot::Inside { ended, .. }) => tokio::select! {
+                () = ready => {}
+                // Better than to wait in vain.
+                ended = ended => panic!("the bot does not start: {ended:?}"),
+            },
+            _ => ready.await,
+        }
     }
 
     /// Stops the bot as a person would, and sees it end well.
