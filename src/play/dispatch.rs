@@ -81,7 +81,9 @@ fn fate(
         NoticeKind::End => game.is_over(),
         _ => !game.is_over() && row.key.at == game.moment(),
     };
-    if !has_sense {
+    // Another person may have taken over the turn.
+    let is_theirs = !CALLS.contains(&kind) || waited_for(game) == Some(row.key.user);
+    if !(has_sense && is_theirs) {
         return Fate::End(NoticeState::Overtaken);
     }
     let left = match kind {

@@ -3,7 +3,8 @@
 
 use super::error::refused;
 use super::{
-    ActionError, Admin, AdminRefused, Failure, GRACE, Game, Person, Play, PlayerName, timekeeper,
+    ActionError, Admin, AdminRefused, Failure, GRACE, Game, Person, Play, PlayerName, notice,
+    timekeeper,
 };
 use crate::rules::Side;
 use crate::store::{AdminRow, GameId, Reader, ReplacementId, ReplacementRow, StoreError, UserId};
@@ -166,6 +167,8 @@ impl Play {
                 }
                 replacement.game = Game::load_known(rows, row.game)?;
                 timekeeper::taken_over(rows, &mut replacement.game, row.side, now)?;
+                // Whoever takes over the turn is told of it as they like to be told.
+                notice::turned(rows, &mut replacement.game, now)?;
                 rows.add_delivery(replacement.game.delivery(), now + GRACE)?;
                 Ok(ReplacementAnswered::Done(Box::new(replacement)))
             })
