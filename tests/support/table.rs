@@ -233,15 +233,17 @@ impl Table {
         accepted.public()
     }
 
-    /// The username of the one whom a board mentions: whose turn it is.
+    /// The username of the one whom a board names first: whose turn it is.
     pub async fn mover(&self, board: &Message) -> String {
-        let mentioned = board.mentions();
-        let [id] = mentioned.as_slice() else {
-            panic!("a board mentions one player: {board:?}");
-        };
+        // A board that is shown again names the player without a ping.
+        let named = board.content().split("<@").nth(1);
+        let id = named
+            .and_then(|rest| rest.split_once('>'))
+            .map(|(id, _)| id);
+        let id = id.unwrap_or_else(|| panic!("a board names one player: {board:?}"));
         let world = self.playground.world().await;
         let mut users = world["users"].as_array().into_iter().flatten();
-        let user = users.find(|user| user["id"] == *id).expect("a user");
+        let user = users.find(|user| user["id"] == id).expect("a user");
         user["username"].as_str().expect("a username").to_owned()
     }
 

@@ -6,6 +6,8 @@ import { addressAs, current, emit, guildOf, isBot, people, state, waitingFor } f
 
 /** The command that the guide begins with. */
 const COMMAND = '/wayk new';
+/** What it is begun with: without an opponent it challenges whoever likes to play. */
+const BEGUN = `${COMMAND} opponent:`;
 
 /** Somebody in this channel whom one is not: the opponent that the guide proposes. */
 function opponent() {
@@ -35,7 +37,7 @@ export function guide(open) {
     h(
       'ol',
       {},
-      h('li', {}, words(t('guideStep1', COMMAND), other), h('div', {}, h('button', { type: 'button', class: 'button primary', on: { click: () => emit('begin', COMMAND) } }, t('guideTry', COMMAND)))),
+      h('li', {}, words(t('guideStep1', COMMAND), other), h('div', {}, h('button', { type: 'button', class: 'button primary', on: { click: () => emit('begin', BEGUN) } }, t('guideTry', COMMAND)))),
       h('li', {}, words(t('guideStep2'), other), other && h('div', {}, h('a', { class: 'button secondary', href: addressAs(other) }, t('guideBe', other.name)))),
       h('li', {}, words(t('guideStep3'), other)),
     ),
