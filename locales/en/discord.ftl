@@ -49,15 +49,16 @@ games-challenge-no-link = in { $channel }
 
 help = **Wayk** is a board game for two: wake the sleepers of a doomed ship and get them into escape pods. Most points win.
 
-    • `/wayk { command-new-name }` challenges somebody, or anybody in the channel. Who accepts plays; a lot decides who begins.
+    • `/wayk { command-new-name }` challenges somebody, or anybody in the channel. Whoever accepts plays; who begins is drawn by lot.
     • Under each board is a menu with every legal move. Choose one, look at the preview, press Play. Only the two players can use it, whenever they have time: a game may last for days.
-    • `/wayk { command-solo-name }` plays you against the bot at once, at one of five levels, here or in private messages with it. Hints and takebacks are noted in the result; `/wayk { command-results-name }` counts how your games ended.
+    • `/wayk { command-solo-name }` plays you against the bot at once, at one of five levels, here or in private messages with it. `/wayk { command-hint-name }` and takebacks are noted in the result; `/wayk { command-results-name }` counts how your games ended.
     • `/wayk { command-rescue-name }` is the game for one: you move both crews. `/wayk { command-puzzle-name }` sets positions to solve. Both have one of the day, the same for everybody, and a board of the day.
-    • A game has a pace, and each board says when the time runs out. `/wayk { command-away-name }` stops your clocks while you are away. Leave is spent by itself before you are late; then your opponent decides.
-    • `/wayk { command-move-name }` takes a typed move instead, such as B5-F4 or F4.
+    • A game has a pace, and each board says when the time runs out. `/wayk { command-away-name }` stops your clocks while you are away. You have twenty days of leave a year; they are spent by themselves before a game is late, and then your opponent decides what becomes of it.
+    • `/wayk { command-move-name }` takes a typed move instead, such as B5-F4, or only where it goes: F4.
     • `/wayk { command-board-name }` posts this channel’s board again, `/wayk { command-games-name }` lists your games, `/wayk { command-game-name }` shows any game of the server by its number.
     • `/wayk { command-takeback-name }` asks to take your last move back, `/wayk { command-draw-name }` offers a draw.
     • `/wayk { command-rules-name }` explains the game in four pictures, `/wayk { command-settings-name }` sets previews, reminders, quiet hours and the look of pictures, `/wayk { command-resign-name }` gives a game up.
+    • `/wayk { command-privacy-name }` says what is kept about you, and how to get it or have it deleted.
 
     This is an unofficial implementation and shows none of the published game’s art.
 rules-text = **How Wayk is played**

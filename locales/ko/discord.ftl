@@ -44,13 +44,14 @@ help = **Wayk**(웨이크)는 둘이서 하는 보드게임입니다. 곧 폭발
 
     • `/wayk { command-new-name }` 명령어로 한 사람에게, 또는 채널의 누구에게나 도전합니다. 상대가 수락하면 시작하고, 누가 먼저 둘지는 제비뽑기로 정합니다.
     • 판 아래 메뉴에 둘 수 있는 수가 모두 나옵니다. 하나를 골라 미리보기를 보고 ‘두기’를 누르세요. 두 사람만 쓸 수 있고, 시간 날 때 두면 됩니다. 한 판이 며칠 걸려도 괜찮습니다.
-    • `/wayk { command-solo-name }` 명령어로는 다섯 단계의 봇과 바로 둡니다. 봇과의 개인 메시지에서도 됩니다. 힌트와 무르기는 결과에 적히고, `/wayk { command-results-name }` 명령어로 전적을 봅니다.
-    • `/wayk { command-rescue-name }` 명령어는 혼자 두 팀을 모두 움직이는 구조이고, `/wayk { command-puzzle-name }` 명령어는 풀어 볼 문제를 냅니다. 둘 다 날마다 누구에게나 같은 ‘오늘’ 문제와 순위가 있습니다.
-    • 대국마다 속도가 있고, 판마다 제한 시간이 나옵니다. `/wayk { command-away-name }` 명령어로 자리를 비우는 동안 내 시간을 멈춥니다. 시간을 넘기기 전에 휴가부터 저절로 쓰고, 그다음은 상대가 정합니다.
-    • `/wayk { command-move-name }` 명령어로는 B5-F4나 F4처럼 수를 직접 씁니다.
+    • `/wayk { command-solo-name }` 명령어로는 다섯 단계의 봇과 바로 둡니다. 봇과의 개인 메시지에서도 됩니다. `/wayk { command-hint-name }` 명령어와 무르기는 결과에 적히고, `/wayk { command-results-name }` 명령어로 전적을 봅니다.
+    • `/wayk { command-rescue-name }` 명령어는 혼자 두 팀을 모두 움직이는 구조이고, `/wayk { command-puzzle-name }` 명령어는 풀어 볼 퍼즐을 냅니다. 둘 다 날마다 누구에게나 같은 ‘오늘’ 판과 순위가 있습니다.
+    • 대국마다 속도가 있고, 판마다 제한 시간이 나옵니다. `/wayk { command-away-name }` 명령어로 자리를 비우는 동안 내 시간을 멈춥니다. 휴가는 한 해에 20일이며, 시간을 넘기기 전에 휴가부터 저절로 씁니다. 그다음에 대국을 어떻게 할지는 상대가 정합니다.
+    • `/wayk { command-move-name }` 명령어로는 B5-F4처럼, 또는 F4처럼 갈 곳만 써서 직접 둡니다.
     • `/wayk { command-board-name }` 명령어는 이 채널의 판을 다시 올리고, `/wayk { command-games-name }` 명령어는 내 대국을 모두, `/wayk { command-game-name }` 명령어는 서버의 어느 대국이든 번호로 찾아 보여 줍니다.
     • `/wayk { command-takeback-name }` 명령어로 마지막 수를 무르자고 하고, `/wayk { command-draw-name }` 명령어로 무승부를 제안합니다.
     • `/wayk { command-rules-name }` 명령어는 그림 네 장으로 규칙을 설명하고, `/wayk { command-settings-name }` 명령어는 미리보기, 알림, 방해 금지 시간, 그림 테마를 정하며, `/wayk { command-resign-name }` 명령어는 대국을 포기합니다.
+    • `/wayk { command-privacy-name }` 명령어는 나에 대해 무엇을 보관하는지, 어떻게 받거나 지우는지 알려 줍니다.
 
     비공식 구현이며 출판된 게임의 그림은 쓰지 않습니다.
 rules-text = **Wayk 두는 법**
