@@ -11,7 +11,7 @@ settings-page = { $page ->
 }
 settings-about-boards = They go with you to every server. The theme is for what you alone see; boards for everybody look as the server has chosen. If you want boards as text too, they have it wherever you play.
 settings-about-telling = You are reminded of a game while its clock runs and it is your turn. If your private messages are closed, you are told in the channel.
-settings-about-hours = In your quiet hours nothing is sent to you; it comes when they are over. It is { $time } in your time zone now. For one that is not in the menu: `/wayk { command-settings-name }` with the option `{ command-settings-zone-name }`.
+settings-about-hours = In your quiet hours nobody calls you: boards come without a mention, and you are told when the hours are over. It is { $time } in your time zone now. For one that is not in the menu: `/wayk { command-settings-name }` with the option `{ command-settings-zone-name }`.
 settings-about-blocks = Whom you block cannot challenge you, nor you them; open challenges between you end, games in play go on. They are not told. Choose everybody whom you block, up to 25.
 settings-blocks-none = Nobody is blocked
 settings-block-oneself = You cannot block yourself. Choose others only.

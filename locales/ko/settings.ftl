@@ -10,7 +10,7 @@ settings-page = { $page ->
 }
 settings-about-boards = 어느 서버에서나 그대로 적용됩니다. 테마는 나만 보는 그림에 쓰이고, 모두가 보는 판은 서버에서 고른 대로 나옵니다. 글자판을 켜면 내가 두는 판에는 어디서나 글자판도 함께 나옵니다.
 settings-about-telling = 시계가 있는 대국에서 내 차례일 때 알려 드립니다. 개인 메시지를 받을 수 없으면 채널에서 알려 드립니다.
-settings-about-hours = 방해 금지 시간에는 아무것도 보내지 않고, 끝나면 보냅니다. 내 시간대는 지금 { $time }입니다. 메뉴에 없는 시간대는 `/wayk { command-settings-name }` 명령어의 `{ command-settings-zone-name }` 옵션으로 고르세요.
+settings-about-hours = 방해 금지 시간에는 부르지 않습니다. 판은 멘션 없이 올라오고, 시간이 끝나면 알려 드립니다. 내 시간대는 지금 { $time }입니다. 메뉴에 없는 시간대는 `/wayk { command-settings-name }` 명령어의 `{ command-settings-zone-name }` 옵션으로 고르세요.
 settings-about-blocks = 차단한 사람과는 서로 도전할 수 없고 답을 기다리던 도전은 끝나지만, 진행 중인 대국은 계속됩니다. 상대에게는 알리지 않습니다. 차단할 사람을 모두 고르세요(25명까지).
 settings-blocks-none = 차단한 사람 없음
 settings-block-oneself = 자기 자신은 차단할 수 없습니다. 다른 사람만 고르세요.

@@ -6,6 +6,15 @@ use super::{Error, input, output};
 use crate::i18n::Locale;
 use crate::render::{Theme, draw_png};
 
+/// A theme of that name.
+fn theme(name: &str) -> Result<Theme, String> {
+    let found = Theme::ALL.into_iter().find(|(known, _)| *known == name);
+    found.map(|(_, theme)| theme).ok_or_else(|| {
+        let names = Theme::ALL.map(|(name, _)| name).join(", ");
+        format!("the themes are {names}")
+    })
+}
+
 /// What `wayk render` takes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -17,6 +26,9 @@ pub(super) struct Args {
     /// The language: en or ko
     #[arg(long, value_name = "LOCALE", default_value = "en")]
     locale: Locale,
+    /// The theme: dark, light or contrast
+    #[arg(long, value_name = "THEME", default_value = "dark", value_parser = theme)]
+    theme: Theme,
     /// How wide the picture is, in pixels
     #[arg(
         long,
@@ -29,7 +41,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> super::Result {
     let view = args.game.read()?.replay().view();
-    let png = draw_png(&view, args.locale, &Theme::DARK, args.width);
+    let png = draw_png(&view, args.locale, &args.theme, args.width);
     if args.output.as_os_str() == "-" {
         return output::print(png);
     }

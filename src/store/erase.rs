@@ -243,6 +243,7 @@ impl Writer<'_> {
         for channel in channels {
             self.change("DELETE FROM channel_troubles WHERE channel = ?1", [channel])?;
         }
+        let people = self.people_of_guild(guild)?;
         self.delete_games(&games)?;
         // A run of the day is its player's, wherever they began it.
         self.change(
@@ -261,6 +262,44 @@ impl Writer<'_> {
                 column: "guild".to_owned(),
             };
             self.delete_rows(&of, &[guild.get().cast_signed()])?;
+        }
+        self.delete_strangers(&people)
+    }
+
+    /// Whoever played in a guild or was asked to.
+    fn people_of_guild(&self, guild: GuildId) -> Result<Vec<UserId>, StoreError> {
+        self.all(
+            "SELECT amber FROM games WHERE guild = ?1 UNION SELECT cyan FROM games WHERE guild = ?1
+             UNION SELECT challenger FROM challenges WHERE guild = ?1
+             UNION SELECT opponent FROM challenges WHERE guild = ?1 AND opponent IS NOT NULL
+             UNION SELECT player FROM rescues WHERE guild = ?1
+             UNION SELECT user FROM puzzle_guilds WHERE guild = ?1",
+            [guild],
+            |row| row.get(0),
+        )
+    }
+
+    /// Deletes those of whom nothing is kept any more but a name: nothing refers to them, and they
+    /// have chosen nothing.
+    fn delete_strangers(&self, people: &[UserId]) -> Result<(), StoreError> {
+        let references = self.references_to("players")?;
+        for &user in people {
+            if user.is_bot() || user.is_former() {
+                continue;
+            }
+            let mut is_known = false;
+            for Reference { table, column } in &references {
+                let sql = format!("SELECT 1 FROM \"{table}\" WHERE \"{column}\" = ?1 LIMIT 1");
+                is_known |= self.first(&sql, [user], |_| Ok(()))?.is_some();
+            }
+            if !is_known {
+                self.change(
+                    "DELETE FROM players WHERE user = ?1 AND preview = 1 AND reminders = 'two'
+                     AND quiet_from IS NULL AND zone IS NULL AND told_by = 'channel'
+                     AND theme = 'dark' AND text_board = 0",
+                    [user],
+                )?;
+            }
         }
         Ok(())
     }

@@ -2,10 +2,13 @@
 
 use wayk::play::{ChallengeState, ChannelId, GuildId, GuildSettings, KEPT_FOR, SignedDuration};
 
-use crate::support::{ANN, BEN, GUILD, OTHER_CHANNEL, World, person, proposal, run, user};
+use crate::support::{ANN, BEN, EVE, GUILD, OTHER_CHANNEL, World, person, proposal, run, user};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Somebody who has changed a setting.
+const CARL: u64 = 4;
 
 async fn nothing_is_sent(world: &World) {
     assert_eq!(world.play.claim_deliveries(100).await.unwrap(), []);
@@ -80,6 +83,15 @@ fn after_thirty_days_nothing_is_left_of_a_server() {
         let rescue = play.rescue_today(&ann, Some(GUILD), game.channel).await;
         let rescue = rescue.unwrap();
 
+        for (who, channel) in [(EVE, 9501), (CARL, 9502)] {
+            let mut offer = proposal();
+            (offer.opponent, offer.channel) = (Some(person(who)), ChannelId::new(channel));
+            play.challenge(offer).await.unwrap();
+        }
+        play.adjust_settings(&person(CARL), |settings| settings.text_board = true)
+            .await
+            .unwrap();
+
         play.guild_left(GUILD).await.unwrap();
         world.pass(KEPT_FOR);
         assert_eq!(play.forget_left_guilds().await.unwrap(), [GUILD]);
@@ -94,6 +106,9 @@ fn after_thirty_days_nothing_is_left_of_a_server() {
         assert!(play.game(elsewhere.id).await.unwrap().is_some());
         assert!(play.rescue(user(ANN), rescue.id).await.is_ok());
         assert!(play.person(user(BEN)).await.unwrap().is_some());
+        // Of whoever is known from there alone, not even the name; but what they chose is theirs.
+        assert_eq!(play.person(user(EVE)).await.unwrap(), None);
+        assert!(play.person(user(CARL)).await.unwrap().is_some());
         assert!(!play.guild_joined(GUILD).await.unwrap(), "nobody remembers");
     });
 }

@@ -51,7 +51,9 @@ function button(message, component) {
 
 function optionsOf(message, component) {
   const guild = guildOf(channelOf(message.channel));
-  const members = (guild?.members ?? []).map((member) => ({ value: member.id, label: member.name, description: member.username }));
+  const set = new Set((component.default_values ?? []).map((value) => value.id));
+  const chosen = (option) => ({ ...option, selected: set.has(option.value) });
+  const members = (guild?.members ?? []).map((member) => chosen({ value: member.id, label: member.name, description: member.username }));
   switch (component.type) {
     case 3:
       return component.options.map((option) => ({
@@ -67,7 +69,7 @@ function optionsOf(message, component) {
     case 8:
       return allChannels()
         .filter((channel) => channel.guild === guild?.id)
-        .map((channel) => ({ value: channel.id, label: `#${channelName(channel)}` }));
+        .map((channel) => chosen({ value: channel.id, label: `#${channelName(channel)}` }));
     default:
       return [];
   }

@@ -213,6 +213,13 @@ pub(in crate::sandbox) fn component_ids(rows: &mut [Value]) {
             .as_u64()
             .is_some_and(|t| matches!(t, 3 | 5..=8))
         {
+            // An id may come as a number and goes out as a text ("ID Serialization").
+            let set = component["default_values"].as_array_mut();
+            for id in set.into_iter().flatten().filter_map(|v| v.get_mut("id")) {
+                if let Some(number) = id.as_u64() {
+                    *id = json!(number.to_string());
+                }
+            }
             for key in ["min_values", "max_values"] {
                 if component[key].is_null() {
                     component[key] = json!(1);
