@@ -133,7 +133,10 @@ impl Play {
         }
         self.store
             .write(move |rows| {
-                if let Some(person) = &person {
+                // They may have had everything deleted since they were looked up.
+                if let Some(person) = &person
+                    && Person::load(rows, person.id)?.is_some()
+                {
                     person.note(rows)?;
                 }
                 if let Some((guild, locale)) = &guild {
