@@ -105,7 +105,7 @@ CREATE TABLE clock_events (
     game INTEGER NOT NULL REFERENCES games (id),
     seq  INTEGER NOT NULL CHECK (seq >= 0),
     at   INTEGER NOT NULL,
-    kind TEXT    NOT NULL CHECK (kind IN ('started', 'moved', 'taken-back', 'extended')),
+    kind TEXT    NOT NULL CHECK (kind IN ('started', 'moved', 'taken-back', 'extended', 'taken-over')),
     -- Whose turn it is from then on; with a move, whose it was.
     side TEXT    NOT NULL CHECK (side IN ('amber', 'cyan')),
     PRIMARY KEY (game, seq)

@@ -15,6 +15,10 @@ CREATE TABLE stays (
 
 CREATE INDEX stays_by_leaving ON stays (left_at) WHERE left_at IS NOT NULL;
 
+-- From where it was thrown out before this was kept, the next start finds out.
+INSERT INTO stays (guild, since)
+SELECT guild, min(started_at) FROM games WHERE guild IS NOT NULL GROUP BY guild;
+
 -- What admins did to games. Rows are only ever added; the newest result of a game is the one that
 -- holds.
 CREATE TABLE admin_log (
@@ -36,7 +40,7 @@ CREATE TABLE replacements (
     game      INTEGER NOT NULL REFERENCES games (id),
     side      TEXT    NOT NULL CHECK (side IN ('amber', 'cyan')),
     leaver    INTEGER NOT NULL REFERENCES players (user),
-    successor INTEGER NOT NULL REFERENCES players (user) CHECK (successor <> leaver),
+    successor INTEGER NOT NULL REFERENCES players (user),
     -- Who asked for it; NULL for one who wanted to be forgotten.
     admin     INTEGER          REFERENCES players (user),
     asked_at  INTEGER NOT NULL,
@@ -44,7 +48,9 @@ CREATE TABLE replacements (
     agreed_at INTEGER,
     taken_at  INTEGER,
     state     TEXT    NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'done', 'refused')),
-    CHECK (state <> 'done' OR (agreed_at IS NOT NULL AND taken_at IS NOT NULL))
+    CHECK (state <> 'done' OR (agreed_at IS NOT NULL AND taken_at IS NOT NULL)),
+    -- Both may be the same former player in the end.
+    CHECK (state = 'done' OR successor <> leaver)
 ) STRICT;
 
 CREATE UNIQUE INDEX replacements_one_open ON replacements (game) WHERE state = 'open';

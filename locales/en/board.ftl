@@ -43,6 +43,7 @@ end-by = { $by ->
     [abandoned] nobody came back to it
    *[equal] equal points and equal pods
 }
+board-server-left = The bot is out of this game’s server, so the game stands still and nobody loses time. It goes on once the bot is let in again.
 end-told = { $other }, the game is over.
 end-rematch = Rematch
 

@@ -37,6 +37,7 @@ end-by = { $by ->
     [abandoned] 다시 둔 사람 없음
    *[equal] 점수와 포드가 모두 같음
 }
+board-server-left = 봇이 이 대국의 서버에서 나가 있어 대국이 멈춰 있고 시간도 흐르지 않습니다. 봇이 다시 들어오면 이어집니다.
 end-told = { $other } 님, 대국이 끝났습니다.
 end-rematch = 다시 두기
 

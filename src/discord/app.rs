@@ -70,6 +70,8 @@ pub struct App {
     pub counters: Counters,
     /// The bot's own user, known once Discord has said so.
     pub me: OnceLock<serenity::all::UserId>,
+    /// Set once Discord has said which servers the bot is in: before that none is forgotten.
+    pub knows_servers: OnceLock<()>,
     in_hand: InHand,
     remembered: Mutex<Remembered>,
     brushes: Semaphore,
@@ -115,6 +117,7 @@ impl App {
             http,
             counters: Counters::default(),
             me: OnceLock::new(),
+            knows_servers: OnceLock::new(),
             in_hand: InHand::new(),
             remembered: Mutex::default(),
             brushes: Semaphore::new(brushes),

@@ -330,6 +330,10 @@ async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
 
 /// Deletes what is kept of servers that the bot has left long ago.
 async fn forget_guilds(app: &App) -> Result<(), Failure> {
+    // It may have been let in again while it was down, to be told so any moment.
+    if app.knows_servers.get().is_none() {
+        return Ok(());
+    }
     for guild in app.play.forget_left_guilds().await? {
         tracing::info!(%guild, "everything of a server that was left is deleted");
     }

@@ -200,6 +200,7 @@ impl Control {
             | Self::Rematch { game }
             | Self::TakeBack { game, .. }
             | Self::Hint { game, .. }
+            | Self::Clock { game, .. }
             | Self::Visit { game, .. } => Some(game),
             _ => None,
         }

@@ -34,6 +34,10 @@ pub async fn compare(app: &App, ready: &Ready) {
     let Some(_guard) = app.work() else {
         return;
     };
+    // In all others it is, also where it was let in again while it was down.
+    for guild in &ready.guilds {
+        joined(app, guild.id).await;
+    }
     let named = ready.guilds.iter().map(|guild| play_id(guild.id)).collect();
     let (shard, shards) = ready
         .shard
@@ -43,6 +47,7 @@ pub async fn compare(app: &App, ready: &Ready) {
             for guild in left {
                 tracing::info!(%guild, "was thrown out of a server while it was down");
             }
+            let _ = app.knows_servers.set(());
         }
         Err(failure) => tracing::error!("servers could not be compared: {}", chain(&failure)),
     }

@@ -80,7 +80,11 @@ async fn send(app: &Arc<App>, due: &Notice) -> Result<(), Failure> {
     } else if fails {
         // It may be well again, without anybody having used the bot there since.
         NoticePlace::Channel
-    } else if due.kind == NoticeKind::Left || app.play.is_inbox_closed(due.person.id).await? {
+    } else if refusal.kind != RefusalKind::NoPrivateMessages
+        || due.kind == NoticeKind::Left
+        || app.play.is_inbox_closed(due.person.id).await?
+    {
+        // Only a closed inbox is remembered: any other refusal may be gone the next time.
         NoticePlace::Channel
     } else {
         NoticePlace::ChannelFirst

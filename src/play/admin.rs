@@ -153,7 +153,7 @@ impl Play {
                 let mut game = admin.game_in_play(rows, game)?;
                 admin.log(rows, game.id, "ended", Some(result), now)?;
                 game.ruling = Some(result);
-                game.decide(rows, Decision::CalledOff, now)?;
+                game.decide(rows, Decision::CalledOff, Some(admin.person.id), now)?;
                 Ok(game)
             })
             .await

@@ -286,6 +286,10 @@ fn claim(
         });
         if is_outdone {
             rows.end_notice(row.id, NoticeState::Overtaken)?;
+            if row.key.kind == NoticeKind::Daily {
+                // What comes in its place is today's; there is a tomorrow.
+                retime(rows, &game, now)?;
+            }
             continue;
         }
         let attempt = row.attempts + 1;

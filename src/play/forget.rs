@@ -76,7 +76,7 @@ fn end(rows: &Writer<'_>, row: &GameRow, user: UserId, now: Timestamp) -> Result
                 Some(side) if !game.can_be_called_off() => Decision::Resigned(side),
                 _ => Decision::CalledOff,
             };
-            game.decide(rows, decision, now)
+            game.decide(rows, decision, Some(user), now)
         }
         // One that cannot be read is no reason to keep anybody's data.
         Err(Failure::Damaged { .. }) => {

@@ -193,11 +193,12 @@ impl Game {
     }
 
     /// Ends the game, which is in play, by a decision: writes it down with all that hangs on it,
-    /// the end in the outbox too.
+    /// the end in the outbox too. `by` is who brought it about, and need not be told.
     pub(super) fn decide(
         &mut self,
         rows: &Writer<'_>,
         decision: Decision,
+        by: Option<UserId>,
         now: Timestamp,
     ) -> Result<(), Failure> {
         self.replay
@@ -207,6 +208,7 @@ impl Game {
                 reason: error.to_string(),
             })?;
         self.end(rows, Some(decision), now)?;
+        notice::settled(rows, self, by, now)?;
         rows.add_delivery(self.delivery(), now + GRACE)?;
         Ok(())
     }

@@ -46,19 +46,29 @@ pub enum ClockEventKind {
     TakenBack,
     /// The crew, whose turn it is, was given [three more days](EXTENSION).
     Extended,
+    /// Somebody else plays the crew from then on, with a bank of their own: full, whatever whoever
+    /// left had made of theirs.
+    TakenOver,
 }
 
 impl ClockEventKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Started, Self::Moved, Self::TakenBack, Self::Extended];
+    pub const ALL: [Self; 5] = [
+        Self::Started,
+        Self::Moved,
+        Self::TakenBack,
+        Self::Extended,
+        Self::TakenOver,
+    ];
 
-    /// The one word for it: `started`, `moved`, `taken-back` or `extended`.
+    /// The one word for it: `started`, `moved`, `taken-back`, `extended` or `taken-over`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Started => "started",
             Self::Moved => "moved",
             Self::TakenBack => "taken-back",
             Self::Extended => "extended",
+            Self::TakenOver => "taken-over",
         }
     }
 }
@@ -139,6 +149,15 @@ impl ClockHistory {
                     }
                     running = Some((side, at));
                     SignedDuration::ZERO
+                }
+                ClockEventKind::TakenOver => {
+                    banks[side] = start;
+                    // Nor does a takeback bring the other's bank back.
+                    for (_, banks_then) in &mut before {
+                        banks_then[side] = start;
+                    }
+                    running = running.map(|(mover, _)| (mover, at));
+                    continue;
                 }
                 ClockEventKind::Extended => {
                     running = running.map(|(side, _)| (side, at));

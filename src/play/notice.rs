@@ -6,6 +6,7 @@
 use super::listener::Listener;
 use super::reminders::{self, Night as _, Reminder, Waiting};
 use super::{Failure, Game, LEAVE_HOUR, LeaveState, Timestamp};
+use crate::rules::Decision;
 use crate::store::{
     NoticeKey, NoticeKind, NoticeRow, NoticeState, Reader, StoreError, UserId, Writer,
 };
@@ -74,6 +75,29 @@ pub(super) fn over(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result
         call_apart(rows, game, NoticeKind::End, person, now)?;
     }
     game.is_called_apart = is_called_apart(rows, game)?;
+    Ok(())
+}
+
+/// Tells both players but `by`, who brought it about, of an end that neither of them lost or won by:
+/// no board pings anybody for it.
+pub(super) fn settled(
+    rows: &Writer<'_>,
+    game: &Game,
+    by: Option<UserId>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let is_news = matches!(
+        game.view().decision(),
+        Some(Decision::CalledOff | Decision::Abandoned)
+    );
+    if !is_news || game.solo.is_some() {
+        return Ok(());
+    }
+    for (_, person) in game.players.iter() {
+        if Some(person.id) != by && !person.id.is_former() {
+            add_notice(rows, game, NoticeKind::End, person.id, now)?;
+        }
+    }
     Ok(())
 }
 
@@ -192,8 +216,16 @@ pub(super) fn retime(rows: &Writer<'_>, game: &Game, now: Timestamp) -> Result<(
                     rows.end_notice(last.id, NoticeState::Overtaken)?;
                 }
             }
-            // Its time has gone by; what waits is sent in a moment.
-            (Some(wish), _) if wish.at <= now => {}
+            // Its time has gone by. What waits is sent in a moment, also where the deadline came nearer.
+            (Some(wish), last) if wish.at <= now => {
+                if let Some(last) = last
+                    && last.state == NoticeState::Waiting
+                    && last.attempts == 0
+                    && last.due_at > listener.until(now)
+                {
+                    rows.reschedule_notice(last.id, now)?;
+                }
+            }
             (Some(wish), None) => {
                 rows.add_notice(key(game, kind, wish.day, person), now, wish.at)?;
             }

@@ -165,10 +165,10 @@ impl Play {
                 }
                 match verdict {
                     Verdict::Claim => {
-                        game.decide(rows, Decision::OutOfTime(side.other()), now)?;
+                        game.decide(rows, Decision::OutOfTime(side.other()), Some(user), now)?;
                     }
                     Verdict::Extend => timekeeper::extended(rows, &mut game, now)?,
-                    Verdict::CallOff => game.decide(rows, Decision::CalledOff, now)?,
+                    Verdict::CallOff => game.decide(rows, Decision::CalledOff, Some(user), now)?,
                 }
                 Ok(game)
             })
@@ -205,7 +205,7 @@ impl Play {
                 } else if game.moment() != expected {
                     |game| CallOffRefused::Stale { game }
                 } else {
-                    game.decide(rows, Decision::CalledOff, now)?;
+                    game.decide(rows, Decision::CalledOff, Some(user), now)?;
                     return Ok(game);
                 };
                 Err(refused(why(Box::new(game))))
@@ -231,7 +231,7 @@ fn tick(rows: &Writer<'_>, game: GameId, now: Timestamp) -> Result<(), Failure> 
 
 /// Ends a game that nobody came back to. No handler is to show its end: it is due at once.
 fn abandon(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result<(), Failure> {
-    game.decide(rows, Decision::Abandoned, now)?;
+    game.decide(rows, Decision::Abandoned, None, now)?;
     if let Some(row) = rows.waiting_delivery(game.delivery())? {
         rows.postpone_delivery(&row, now, None)?;
     }

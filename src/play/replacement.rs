@@ -4,7 +4,7 @@
 use super::error::refused;
 use super::{
     ActionError, Admin, AdminRefused, Failure, GRACE, Game, Person, Play, PlayerName, notice,
-    timekeeper,
+    request, timekeeper,
 };
 use crate::rules::Side;
 use crate::store::{AdminRow, GameId, Reader, ReplacementId, ReplacementRow, StoreError, UserId};
@@ -165,6 +165,11 @@ impl Play {
                     };
                     rows.log_admin(&row, now)?;
                 }
+                // A line of its own: the boards of whoever left move nothing any more, nor are they
+                // taken for the one that is to be shown now.
+                let game = &replacement.game;
+                request::lapse_all(rows, game, now)?;
+                rows.take_back_moves(game.id, game.ply(), game.line.next())?;
                 replacement.game = Game::load_known(rows, row.game)?;
                 timekeeper::taken_over(rows, &mut replacement.game, row.side, now)?;
                 // Whoever takes over the turn is told of it as they like to be told.

@@ -319,7 +319,7 @@ impl Play {
                         return asked_already(rows, game, request);
                     }
                     request.end(rows, RequestState::Granted, now)?;
-                    game.decide(rows, Decision::DrawAgreed, now)?;
+                    game.decide(rows, Decision::DrawAgreed, Some(user), now)?;
                     return Ok(Asked::Agreed(Box::new(game)));
                 }
                 if let Some(last) = rows.last_request(game.id, kind, side)? {

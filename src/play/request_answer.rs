@@ -92,7 +92,7 @@ impl Play {
                         }
                     }
                     RequestKind::Draw => {
-                        game.decide(rows, Decision::DrawAgreed, now)?;
+                        game.decide(rows, Decision::DrawAgreed, Some(user), now)?;
                         Ok(RequestAnswered::Agreed(Box::new(game), request))
                     }
                 }

@@ -5,7 +5,7 @@
 //! all that it knew of the server is deleted.
 
 use super::{Failure, Play, SignedDuration, timekeeper};
-use crate::store::{GuildId, StoreError};
+use crate::store::{GameId, GuildId, StoreError};
 
 /// How long the data of a server is kept that the bot has left.
 pub const KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -53,6 +53,25 @@ impl Play {
                 timekeeper::wind_all(rows, Some(guild), now)
             })
             .await
+    }
+
+    /// Whether a game stands still because the bot is out of its server: nothing may be done in it
+    /// from elsewhere, where only one of the players could.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn stands_still(&self, game: GameId) -> Result<bool, Failure> {
+        let stay = self
+            .store
+            .read(
+                move |rows| match rows.game(game)?.and_then(|row| row.guild) {
+                    Some(guild) => rows.stay(guild),
+                    None => Ok(None),
+                },
+            )
+            .await?;
+        Ok(stay.is_some_and(|stay| stay.left_at.is_some()))
     }
 
     /// Compares the servers that the bot knows itself to be in with those that Discord names at a

@@ -74,18 +74,18 @@ pub(super) fn extended(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Re
     wind(rows, game, now)
 }
 
-/// Somebody else plays a crew from now on. Who takes over a turn whose time is up has more for it.
+/// Somebody else plays a crew from now on, with a full bank, and their own leave alone is spent for it.
 pub(super) fn taken_over(
     rows: &Writer<'_>,
     game: &mut Game,
     side: Side,
     now: Timestamp,
 ) -> Result<(), Failure> {
-    if game.overdue_at.is_some() && game.view().to_move() == Some(side) {
-        extended(rows, game, now)
-    } else {
-        wind(rows, game, now)
+    // Before the first board nobody has used any time.
+    if !rows.clock_events(game.id)?.is_empty() {
+        note(rows, game, ClockEventKind::TakenOver, side, now)?;
     }
+    wind(rows, game, now)
 }
 
 /// The one to move is out of time and leave, from now on.

@@ -166,7 +166,7 @@ impl Play {
                     let game = Box::new(game);
                     return Err(refused(ResignRefused::Over { game }));
                 }
-                game.decide(rows, Decision::Resigned(side), now)?;
+                game.decide(rows, Decision::Resigned(side), Some(user), now)?;
                 Ok(Resigned { game, side })
             })
             .await

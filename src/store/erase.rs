@@ -214,6 +214,17 @@ impl Writer<'_> {
                 &format!("UPDATE games SET {name} = ?2 WHERE {name} = ?1"),
                 params![user, former],
             )?;
+            // Who has played a crew before somebody else took it over is part of the game: without
+            // it the moves of others could not be told from damage.
+            for column in ["leaver", "successor"] {
+                self.change(
+                    &format!(
+                        "UPDATE replacements SET {column} = ?2
+                         WHERE {column} = ?1 AND side = ?3 AND state = 'done'"
+                    ),
+                    params![user, former, name],
+                )?;
+            }
         }
         for reference in self.references_to("players")? {
             if reference.is_among(&EMPTIED) {

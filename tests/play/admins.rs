@@ -1,8 +1,8 @@
 //! What those who manage a server do to its games.
 
 use wayk::play::{
-    ActionError, Admin, AdminRefused, Decision, GuildId, Level, NewSolo, ReplacementAnswered,
-    ReplacementRefused, Ruling, Ship, Side, Trouble,
+    ActionError, Admin, AdminRefused, Decision, Game, GameId, GuildId, Level, NewSolo, Pace,
+    ReplacementAnswered, ReplacementRefused, Ruling, Ship, Side, SignedDuration, Trouble,
 };
 
 use crate::support::{ANN, BEN, CHANNEL, EVE, GUILD, OTHER_CHANNEL, World, person, run, user};
@@ -153,6 +153,67 @@ fn somebody_plays_on_for_a_player_who_left_once_both_agree() {
         play.forget(user(ANN)).await.unwrap();
         play.forget(user(EVE)).await.unwrap();
         assert_eq!(world.look(over.id).await.ply(), over.ply());
+    });
+}
+
+/// Somebody takes over Amber, whose player agrees to it, as the opponent does.
+async fn take_over(world: &World, game: GameId, who: u64) -> Game {
+    let play = &world.play;
+    let asked = play
+        .ask_replacement(mina(), game, Side::Amber, person(who))
+        .await
+        .unwrap();
+    play.answer_replacement(user(who), asked.id, true)
+        .await
+        .unwrap();
+    let said = play.answer_replacement(user(BEN), asked.id, true).await;
+    let ReplacementAnswered::Done(done) = said.unwrap() else {
+        panic!("both agreed");
+    };
+    done.game.clone()
+}
+
+#[test]
+fn whoever_is_forgotten_of_those_who_played_a_crew_the_game_stays_whole() {
+    const CARL: u64 = 71;
+    for order in [[ANN, EVE], [EVE, ANN]] {
+        run(async {
+            let world = World::new();
+            let mut game = world.game().await;
+            for who in [EVE, CARL] {
+                game = world.step(&game).await.game;
+                game = world.step(&game).await.game;
+                let old = game.moment();
+                game = take_over(&world, game.id, who).await;
+                assert_ne!(game.moment(), old, "the boards of whoever left are old");
+            }
+            game = world.step(&game).await.game;
+            for who in order {
+                world.play.forget(user(who)).await.unwrap();
+                assert_eq!(world.look(game.id).await.ply(), game.ply());
+            }
+            // It goes on to its end, and then whoever ended it is forgotten too.
+            let over = world.play_out(world.look(game.id).await).await;
+            assert!(over.is_over());
+            world.play.forget(user(CARL)).await.unwrap();
+            assert_eq!(world.look(game.id).await.ply(), over.ply());
+        });
+    }
+}
+
+#[test]
+fn who_takes_over_a_turn_has_a_full_bank_and_pays_with_no_leave_for_time_before() {
+    run(async {
+        let world = World::new();
+        let game = world.game_at(Pace::Steady).await;
+        // Ann's bank is empty, and her leave is being spent.
+        world.wait(SignedDuration::from_hours(24 * 7)).await;
+        let taken = take_over(&world, game.id, EVE).await;
+        let five_days = SignedDuration::from_hours(5 * 24);
+        assert_eq!(taken.due_at, Some(world.play.now() + five_days));
+        world.wait(SignedDuration::from_hours(24)).await;
+        let leave = world.play.leave(user(EVE)).await.unwrap();
+        assert_eq!(leave.hours_left, 480);
     });
 }
 

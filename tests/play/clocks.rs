@@ -62,6 +62,10 @@ fn events(happens: &[(i64, u8)]) -> Vec<ClockEvent> {
                 (ClockEventKind::TakenBack, moves.pop().unwrap())
             }
             2 => (ClockEventKind::Extended, mover),
+            3 => (
+                ClockEventKind::TakenOver,
+                Side::BOTH[usize::from(gap % 2 == 0)],
+            ),
             _ => {
                 moves.push(mover);
                 (ClockEventKind::Moved, mover)
@@ -135,6 +139,12 @@ fn slowly(history: &ClockHistory, until: i64) -> (Slow, Option<i64>) {
                 }
                 ClockEventKind::Extended => {
                     slow.banks[side] = most.min(slow.banks[side] + hours(EXTENSION));
+                }
+                ClockEventKind::TakenOver => {
+                    slow.banks[side] = start;
+                    for (_, banks) in &mut slow.before {
+                        banks[side] = start;
+                    }
                 }
             }
         }

@@ -196,6 +196,26 @@ async fn daily_reminders_come_once_a_day_while_it_is_their_turn() {
 }
 
 #[tokio::test]
+async fn a_nudge_in_place_of_a_daily_reminder_does_not_end_those_of_the_days_after() {
+    let world = World::new();
+    let settings = Settings {
+        reminders: Reminders::Daily,
+        ..Settings::default()
+    };
+    world.choose(ANN, settings).await;
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    world.pass(DAY);
+    world.play.nudge(user(BEN), game.id).await.unwrap();
+    let told = world.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].kind, NoticeKind::Nudge);
+    assert!(world.sent(&told[0], 8).await);
+    world.pass(DAY);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Daily)]);
+}
+
+#[tokio::test]
 async fn in_quiet_hours_nobody_is_called() {
     let world = World::new();
     // It is eight o'clock, and Ann sleeps until eleven.

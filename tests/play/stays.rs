@@ -36,7 +36,9 @@ fn a_server_that_was_left_stands_still_and_goes_on() {
         let left_at = world.look(game.id).await;
         let due_in = left_at.due_at.unwrap().duration_since(play.now());
 
+        assert!(!play.stands_still(game.id).await.unwrap());
         play.guild_left(GUILD).await.unwrap();
+        assert!(play.stands_still(game.id).await.unwrap());
         for _ in 0..29 {
             world.pass(DAY);
             nothing_is_sent(&world).await;
@@ -44,6 +46,7 @@ fn a_server_that_was_left_stands_still_and_goes_on() {
         }
         assert!(play.guild_joined(GUILD).await.unwrap(), "it is back");
         assert!(!play.guild_joined(GUILD).await.unwrap(), "it is there");
+        assert!(!play.stands_still(game.id).await.unwrap());
 
         let back = world.look(game.id).await;
         assert_eq!(back.due_at.unwrap().duration_since(play.now()), due_in);

@@ -188,13 +188,14 @@ async fn suggest(ctx: Context<'_>, typed: &str, is_over: bool) -> CreateAutocomp
     let app = Arc::clone(ctx.framework.user_data);
     let locale = Locale::for_reader(&ctx.interaction.locale);
     let guild = ctx.interaction.guild_id;
+    let manages = Call::of_command(ctx.interaction).manages;
     let games = match guild.map(|guild| GuildId::new(guild.get())) {
-        Some(guild) => app
+        Some(guild) if manages => app
             .play
             .games_of_guild(guild, is_over, MOST_SUGGESTIONS)
             .await
             .unwrap_or_default(),
-        None => Vec::new(),
+        _ => Vec::new(),
     };
     let typed = typed.trim().to_lowercase();
     let choices = games.iter().filter_map(|game| {

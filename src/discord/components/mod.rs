@@ -38,6 +38,9 @@ pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
             match control {
                 Ok(control) => {
                     if let Some(game) = control.game() {
+                        if app.play.stands_still(game).await? {
+                            return Err(Problem::told(call.reader.text("board-server-left")));
+                        }
                         app.play.look(call.user(), game).await?;
                     }
                     dispatch(&app, &call, control, chosen).await

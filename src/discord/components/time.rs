@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::super::answer::{Answer, Seen, Then};
+use super::super::answer::{Answer, Then};
 use super::super::app::App;
 use super::super::call::Call;
 use super::super::custom_id::ClockDeed;
 use super::super::letter::Letter;
 use super::super::messages;
 use super::super::problem::Problem;
-use super::super::{text, turns};
+use super::super::turns;
 use crate::play::{CallOffRefused, Game, GameId, Moment, Verdict, VerdictRefused};
 
 /// Something about a game's time was pressed.
@@ -39,7 +39,6 @@ async fn decide(
         Ok(game) if game.is_over() => {
             let asked = game.clone();
             let answer = turns::show_news(app, call, game).await;
-            let answer = telling_other(answer, call, &asked);
             Ok(without_question(answer, call, &asked))
         }
         Ok(game) => {
@@ -78,24 +77,6 @@ async fn decide(
     }
 }
 
-/// The answer that shows a game's end to everybody, with a mention of the player who did not bring
-/// it about.
-fn telling_other(mut answer: Answer, call: &Call, game: &Game) -> Answer {
-    let mut others = game.players.iter().map(|(_, person)| person.id);
-    if answer.seen == Seen::Publicly
-        && answer.letter.pings.is_none()
-        && let Some(other) = others.find(|&id| id != call.user())
-    {
-        let mention = text::mention(other);
-        let told = call
-            .public
-            .text_with("end-told", &[("other", mention.into())]);
-        answer.letter.text = format!("{told} {}", answer.letter.text);
-        answer.letter.pings = Some(other);
-    }
-    answer
-}
-
 /// The answer, after which the notice that asked has no buttons any more. A board keeps its own.
 fn without_question(answer: Answer, call: &Call, game: &Game) -> Answer {
     let is_board = call.source.is_some_and(|source| {
@@ -117,10 +98,7 @@ async fn call_off(
     at: Moment,
 ) -> Result<Answer, Problem> {
     match app.play.call_off(call.user(), game, at).await {
-        Ok(game) => {
-            let answer = turns::show_news(app, call, game.clone()).await;
-            Ok(telling_other(answer, call, &game))
-        }
+        Ok(game) => Ok(turns::show_news(app, call, game).await),
         Err(error) => {
             let stranger = match error.refusal() {
                 Some(CallOffRefused::NotAPlayer) => app.play.game(game).await?,

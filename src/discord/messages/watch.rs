@@ -1,6 +1,6 @@
 //! Any game of a server, as `/wayk game` shows it to one person.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::CreateActionRow;
 
 use super::board::{self, Face};
 use super::courtesy::{answer_rows, open_requests};
@@ -92,14 +92,7 @@ fn controls(
         rows.extend(nudge.map(|button| CreateActionRow::Buttons(vec![button])));
     }
     rows.extend(answer_rows(game, requests, user, locale));
-    if game.is_over() {
-        let rematch = Control::Rematch { game: game.id };
-        rows.push(CreateActionRow::Buttons(vec![
-            CreateButton::new(rematch.to_string())
-                .style(ButtonStyle::Primary)
-                .label(locale.text("end-rematch")),
-        ]));
-    }
+    // A rematch is offered in the game's own channel, where its end has the button for it.
     rows
 }
 
