@@ -29,6 +29,8 @@ CREATE TABLE new_games (
     turned_at     INTEGER NOT NULL,
     -- When the clock does something about it next; NULL for never.
     due_at        INTEGER,
+    -- Whether that is to be reckoned anew, since a downtime became known.
+    is_clock_behind INTEGER NOT NULL DEFAULT 0 CHECK (is_clock_behind IN (0, 1)),
     -- Since when the one to move is out of time and leave.
     overdue_at    INTEGER,
     finished_at   INTEGER,
@@ -36,7 +38,7 @@ CREATE TABLE new_games (
     CHECK ((decision_side IS NOT NULL) = (decision IS NOT NULL AND decision IN ('resigned', 'out-of-time'))),
     CHECK ((level IS NULL) = (amber <> 0 AND cyan <> 0)),
     CHECK (level IS NULL OR (pace = 'none' AND is_rated = 0)),
-    CHECK (finished_at IS NULL OR due_at IS NULL)
+    CHECK (finished_at IS NULL OR (due_at IS NULL AND is_clock_behind = 0))
 ) STRICT;
 
 -- Nobody who began a game without a clock finds one in it.
@@ -54,6 +56,7 @@ CREATE INDEX games_by_channel ON games (channel, finished_at);
 CREATE INDEX games_of_amber ON games (amber) WHERE finished_at IS NULL;
 CREATE INDEX games_of_cyan ON games (cyan) WHERE finished_at IS NULL;
 CREATE INDEX games_by_due ON games (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX games_behind ON games (id) WHERE is_clock_behind = 1;
 
 CREATE TABLE new_challenges (
     id          INTEGER PRIMARY KEY,
@@ -184,3 +187,6 @@ ALTER TABLE players ADD COLUMN theme TEXT NOT NULL DEFAULT 'dark'
 ALTER TABLE players ADD COLUMN text_board INTEGER NOT NULL DEFAULT 0 CHECK (text_board IN (0, 1));
 -- Since when their private messages are known to be closed.
 ALTER TABLE players ADD COLUMN inbox_closed_at INTEGER;
+
+-- What counts is until when the bot was there, not when the lease was written last.
+ALTER TABLE lease RENAME COLUMN renewed_at TO there_until;

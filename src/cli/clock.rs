@@ -14,6 +14,10 @@ impl Clock for SandboxClock {
         let millis = i64::try_from(self.0.now_ms()).unwrap_or(i64::MAX);
         Timestamp::from_millisecond(millis).unwrap_or(Timestamp::MAX)
     }
+
+    fn outside(&self) -> Timestamp {
+        SystemClock.now()
+    }
 }
 
 /// This machine's time, and as many milliseconds more as a file says, which is read at every look.
@@ -30,6 +34,10 @@ impl Clock for ShiftedClock {
         now.checked_add(SignedDuration::from_millis(ahead))
             .unwrap_or(now)
     }
+
+    fn outside(&self) -> Timestamp {
+        SystemClock.now()
+    }
 }
 
 #[cfg(test)]
@@ -43,6 +51,7 @@ mod tests {
         let before = clock.now();
         sandbox.advance(std::time::Duration::from_hours(48));
         assert!(clock.now() >= before + SignedDuration::from_hours(48));
+        assert!(clock.outside() < before + SignedDuration::from_hours(48));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use serenity::http::Http;
 use tokio::sync::{Semaphore, mpsc};
 
 use super::call::Call;
+use super::hearing::Hearing;
 use super::messages::{Face, Missing};
 use super::problem::Problem;
 use super::style::Style;
@@ -68,6 +69,8 @@ pub struct App {
     pub http: Arc<Http>,
     /// What was counted.
     pub counters: Counters,
+    /// When Discord was last heard of.
+    pub hearing: Hearing,
     /// The bot's own user, known once Discord has said so.
     pub me: OnceLock<serenity::all::UserId>,
     /// Set once Discord has said which servers the bot is in: before that none is forgotten.
@@ -113,6 +116,7 @@ impl App {
         // Drawing is all processor work, so more brushes than processors would only take memory.
         let brushes = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
+            hearing: Hearing::new(play.outside()),
             play,
             http,
             counters: Counters::default(),

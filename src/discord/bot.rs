@@ -6,18 +6,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use serenity::all::{Client, GatewayIntents};
+use serenity::all::{Client, GatewayIntents, ShardManager};
 use tokio::sync::watch;
 
 use super::answer::PATIENCE;
 use super::api::{ApiError, DiscordApi};
 use super::app::App;
-use super::events::{self, UnknownEvents};
+use super::events::{self, Ear};
 use super::refusal::Refusal;
 use super::{delivery, messages, notices, settle};
 use crate::play::{
-    Clock, Dealer, Delivery, Failure, Lease, LeaseError, Play, PuzzleMaker, Store, StoreError,
-    Thinking, UserId,
+    Clock, Dealer, Delivery, Failure, LEASE_RENEWED, Lease, LeaseError, Play, Presence,
+    PuzzleMaker, Store, StoreError, Thinking, UserId,
 };
 use crate::render;
 
@@ -181,7 +181,6 @@ async fn hold(
     )
     .with_thinking(config.thinking)
     .with_puzzles(Arc::clone(&config.puzzles));
-    play.resume(lease.downtime()).await?;
 
     let http = config.api.http(&config.token.0);
     config.api.check_gateway(&http).await?;
@@ -191,14 +190,20 @@ async fn hold(
 
     let (stopping, stopped) = watch::channel(false);
     let preparing = tokio::spawn(prepare(app.play.clone(), stopped.clone()));
-    let sweeping = tokio::spawn(sweep(Arc::clone(&app), stopped));
+    let listening = tokio::spawn(listen(
+        Arc::clone(&app),
+        Arc::clone(&shards),
+        stopped.clone(),
+    ));
+    let sweeping = tokio::spawn(sweep(Arc::clone(&app), lease.presence(), stopped));
+    let heard = || app.hearing.last();
     let outcome = tokio::select! {
         ended = client.start_autosharded() => ended.map_err(|error| BotError::Discord(error.into())),
         () = stop => {
             tracing::info!("stopping");
             Ok(())
         }
-        error = lease.keep() => Err(error.into()),
+        error = lease.keep(heard) => Err(error.into()),
     };
 
     // No more interactions come; those in hand are answered over REST.
@@ -217,6 +222,9 @@ async fn hold(
     }
     if preparing.await.is_err_and(|error| error.is_panic()) {
         tracing::error!("no puzzles were made any more");
+    }
+    if listening.await.is_err_and(|error| error.is_panic()) {
+        tracing::error!("nobody listened for heartbeats any more");
     }
     let counters = &app.counters;
     tracing::info!(
@@ -251,13 +259,13 @@ async fn connect(
             })
         })
         .build();
-    let unknown = UnknownEvents {
+    let ear = Ear {
         app: Arc::clone(&app),
         unwarned: AtomicU64::new(0),
     };
     let client = serenity::client::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .framework(framework)
-        .raw_event_handler(unknown)
+        .raw_event_handler(ear)
         .await
         .map_err(|error| BotError::Discord(error.into()))?;
     Ok((client, app))
@@ -279,8 +287,22 @@ async fn register(
     }
 }
 
+/// Looks for answers to the heartbeats until the bot stops.
+async fn listen(app: Arc<App>, shards: Arc<ShardManager>, mut stopped: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(LEASE_RENEWED.unsigned_abs()) => {}
+        }
+        let now = app.play.outside();
+        for (&shard, runner) in &*shards.runners.lock().await {
+            app.hearing.latency(shard, runner.latency, now);
+        }
+    }
+}
+
 /// Does the clock's work until the bot stops.
-async fn sweep(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
+async fn sweep(app: Arc<App>, presence: Presence, mut stopped: watch::Receiver<bool>) {
     loop {
         tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => return,
@@ -288,6 +310,10 @@ async fn sweep(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
         }
         // Until Discord has said who the bot is, nothing can be looked for.
         if app.me.get().is_none() {
+            continue;
+        }
+        // While nobody can reach the bot, nobody is late either.
+        if !presence.is_known() {
             continue;
         }
         let Some(_guard) = app.work() else {

@@ -116,9 +116,9 @@ pub async fn answer_outside(app: &App, id: InteractionId, token: &str, letter: &
     }
 }
 
-/// Counts events that serenity could not read. It drops them with a line at DEBUG, and an
-/// interaction may be among them.
-pub struct UnknownEvents {
+/// Hears every event, and counts those that serenity could not read. It drops them with a line at
+/// DEBUG, and an interaction may be among them.
+pub struct Ear {
     /// The bot, whose counter it is.
     pub app: Arc<App>,
     /// How many were seen since the last warning.
@@ -126,8 +126,10 @@ pub struct UnknownEvents {
 }
 
 #[serenity::async_trait]
-impl RawEventHandler for UnknownEvents {
-    async fn raw_event(&self, _ctx: Context, event: Event) {
+impl RawEventHandler for Ear {
+    async fn raw_event(&self, ctx: Context, event: Event) {
+        let now = self.app.play.outside();
+        self.app.hearing.event(ctx.shard_id, now);
         let Event::Unknown(event) = event else {
             return;
         };

@@ -17,6 +17,7 @@ pub mod custom_id;
 mod delivery;
 mod events;
 mod guilds;
+mod hearing;
 mod invite;
 pub mod letter;
 mod list;

@@ -10,6 +10,12 @@ pub use jiff::{SignedDuration, Timestamp};
 pub trait Clock: fmt::Debug + Send + Sync {
     /// The present time. The database keeps whole milliseconds.
     fn now(&self) -> Timestamp;
+
+    /// The time outside, where somebody has set [`now`](Self::now) ahead of it: by it is seen
+    /// whether the process stood still.
+    fn outside(&self) -> Timestamp {
+        self.now()
+    }
 }
 
 /// The machine's own clock.

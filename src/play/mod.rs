@@ -89,6 +89,7 @@ pub use dealer::{DealError, Dealer, SeededDealer, SystemDealer};
 pub use decline::{DeclineReason, ParseReasonError};
 pub use delivery::{Delivery, GRACE};
 pub use dispatch::Notice;
+pub use downtime::{Presence, SILENT_AFTER};
 pub use error::{ActionError, Failure};
 pub use forget::Forgotten;
 pub use game::{BoardMessage, Game};
@@ -167,6 +168,11 @@ impl Play {
     pub fn now(&self) -> Timestamp {
         let now = self.clock.now();
         Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+    }
+
+    /// The time outside, as [`Clock::outside`] says it.
+    pub fn outside(&self) -> Timestamp {
+        self.clock.outside()
     }
 
     /// The database.

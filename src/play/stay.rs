@@ -4,7 +4,7 @@
 //! When it comes back within [`KEPT_FOR`], everything goes on as if no time had passed; after that
 //! all that it knew of the server is deleted.
 
-use super::{Failure, Play, SignedDuration, timekeeper};
+use super::{Failure, Play, SignedDuration};
 use crate::store::{GameId, GuildId, StoreError};
 
 /// How long the data of a server is kept that the bot has left.
@@ -30,7 +30,7 @@ impl Play {
                 if let Some(left_at) = left_at {
                     rows.postpone_guild(guild, left_at, now)?;
                     if rows.end_downtime(guild, now)? {
-                        timekeeper::wind_all(rows, Some(guild), now)?;
+                        rows.mark_clocks_behind(Some(guild))?;
                     }
                 }
                 Ok(left_at.is_some())
@@ -50,7 +50,7 @@ impl Play {
             .write(move |rows| {
                 rows.note_leaving(guild, now)?;
                 rows.begin_downtime(guild, now)?;
-                timekeeper::wind_all(rows, Some(guild), now)
+                Ok(rows.mark_clocks_behind(Some(guild))?)
             })
             .await
     }

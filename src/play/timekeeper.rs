@@ -10,9 +10,7 @@ use super::{
     SignedDuration, Span, Timestamp, notice,
 };
 use crate::rules::{BySide, Side};
-use crate::store::{
-    ClockEventRow, DowntimeRow, GuildId, LeaveRow, Reader, StoreError, UserId, Writer,
-};
+use crate::store::{ClockEventRow, DowntimeRow, LeaveRow, Reader, StoreError, UserId, Writer};
 
 /// How long a game goes on whose player is out of time and whose opponent says nothing to that:
 /// fourteen days.
@@ -132,25 +130,6 @@ pub(super) fn wind(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result
     game.due_at = due_at.and_then(|due| Timestamp::from_millisecond(due.as_millisecond()).ok());
     rows.set_due(game.id, game.due_at)?;
     Ok(notice::retime(rows, game, now)?)
-}
-
-/// Winds the clocks of all games in play of a guild, or of all guilds: a downtime is known now that
-/// was not. A damaged game is left as it is.
-pub(super) fn wind_all(
-    rows: &Writer<'_>,
-    guild: Option<GuildId>,
-    now: Timestamp,
-) -> Result<(), Failure> {
-    for id in rows.games_with_clocks(guild)? {
-        match Game::load_known(rows, id) {
-            Ok(mut game) => wind(rows, &mut game, now)?,
-            Err(damage @ Failure::Damaged { .. }) => {
-                tracing::error!(%damage, "a clock is not wound");
-            }
-            Err(failure) => return Err(failure),
-        }
-    }
-    Ok(())
 }
 
 /// Winds the clocks of the games that wait for a person, whose leave has changed, and gives those

@@ -36,21 +36,12 @@ impl Reader<'_> {
         )
     }
 
-    /// Up to `limit` games whose clock asks for something by now, the longest due first.
+    /// Up to `limit` games whose clock asks for something by now or is behind, the longest due first.
     pub fn due_games(&self, now: Timestamp, limit: usize) -> Result<Vec<GameId>, StoreError> {
         self.all(
-            "SELECT id FROM games WHERE due_at <= ?1 ORDER BY due_at, id LIMIT ?2",
+            "SELECT id FROM games WHERE due_at <= ?1 OR is_clock_behind = 1
+             ORDER BY due_at, id LIMIT ?2",
             params![Millis(now), i64::try_from(limit).unwrap_or(i64::MAX)],
-            |row| row.get(0),
-        )
-    }
-
-    /// The games in play that have a clock, in one guild or in all.
-    pub fn games_with_clocks(&self, guild: Option<GuildId>) -> Result<Vec<GameId>, StoreError> {
-        self.all(
-            "SELECT id FROM games WHERE finished_at IS NULL AND pace <> 'none'
-             AND (?1 IS NULL OR guild = ?1) ORDER BY id",
-            [guild],
             |row| row.get(0),
         )
     }
@@ -67,10 +58,21 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Sets when a game's clock asks for something next, `None` for never.
+    /// Notes that the clocks of all games in play, of one guild or of all, are to be wound: a downtime
+    /// is known now that was not.
+    pub fn mark_clocks_behind(&self, guild: Option<GuildId>) -> Result<(), StoreError> {
+        self.change(
+            "UPDATE games SET is_clock_behind = 1
+             WHERE finished_at IS NULL AND pace <> 'none' AND (?1 IS NULL OR guild = ?1)",
+            [guild],
+        )?;
+        Ok(())
+    }
+
+    /// Sets when a game's clock asks for something next, `None` for never. It is not behind then.
     pub fn set_due(&self, game: GameId, due_at: Option<Timestamp>) -> Result<(), StoreError> {
         self.change(
-            "UPDATE games SET due_at = ?2 WHERE id = ?1",
+            "UPDATE games SET due_at = ?2, is_clock_behind = 0 WHERE id = ?1",
             params![game, due_at.map(Millis)],
         )?;
         Ok(())

@@ -238,7 +238,7 @@ impl Writer<'_> {
     ) -> Result<(), StoreError> {
         self.change(
             "UPDATE games SET finished_at = ?2, decision = ?3, decision_side = ?4, due_at = NULL,
-                              overdue_at = NULL, is_rated = is_rated AND ?5 WHERE id = ?1",
+                              is_clock_behind = 0, overdue_at = NULL, is_rated = is_rated AND ?5 WHERE id = ?1",
             params![
                 id,
                 Millis(now),

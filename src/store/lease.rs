@@ -14,8 +14,9 @@ pub struct LeaseRow {
     pub holder: Option<String>,
     /// What tells the holder from every other process, whatever they are called.
     pub token: i64,
-    /// When it was last taken, renewed or given back.
-    pub renewed_at: Timestamp,
+    /// Until when its holder was there for people: as a rule, until it was last taken, renewed or
+    /// given back.
+    pub there_until: Timestamp,
     /// When it runs out.
     pub until: Timestamp,
 }
@@ -24,13 +25,13 @@ impl Reader<'_> {
     /// The lease, `None` before the first.
     pub fn lease(&self) -> Result<Option<LeaseRow>, StoreError> {
         self.first(
-            "SELECT holder, token, renewed_at, until FROM lease WHERE one = 1",
+            "SELECT holder, token, there_until, until FROM lease WHERE one = 1",
             [],
             |row| {
                 Ok(LeaseRow {
                     holder: row.get(0)?,
                     token: row.get(1)?,
-                    renewed_at: row.get::<_, Millis>(2)?.0,
+                    there_until: row.get::<_, Millis>(2)?.0,
                     until: row.get::<_, Millis>(3)?.0,
                 })
             },
@@ -42,15 +43,15 @@ impl Writer<'_> {
     /// Sets the lease.
     pub fn set_lease(&self, lease: &LeaseRow) -> Result<(), StoreError> {
         self.change(
-            "INSERT INTO lease (one, holder, token, renewed_at, until)
+            "INSERT INTO lease (one, holder, token, there_until, until)
              VALUES (1, ?1, ?2, ?3, ?4)
              ON CONFLICT (one) DO UPDATE
              SET holder = excluded.holder, token = excluded.token,
-                 renewed_at = excluded.renewed_at, until = excluded.until",
+                 there_until = excluded.there_until, until = excluded.until",
             params![
                 lease.holder,
                 lease.token,
-                Millis(lease.renewed_at),
+                Millis(lease.there_until),
                 Millis(lease.until)
             ],
         )?;

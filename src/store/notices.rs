@@ -191,13 +191,16 @@ impl NoticeRow {
 }
 
 impl Reader<'_> {
-    /// The waiting notices that are due, the longest due first.
+    /// The waiting notices that are due, the longest due first. Where a clock is behind, so may be the
+    /// reminders that hang on it: they wait.
     pub fn due_notices(&self, now: Timestamp, limit: usize) -> Result<Vec<NoticeRow>, StoreError> {
         self.all(
             select_notices!(
                 "WHERE state = 'waiting' AND due_at <= ?1
                  AND NOT EXISTS (SELECT 1 FROM games JOIN stays ON stays.guild = games.guild
                              WHERE games.id = notices.game AND stays.left_at IS NOT NULL)
+                 AND NOT EXISTS (SELECT 1 FROM games
+                             WHERE games.id = notices.game AND is_clock_behind = 1)
                  ORDER BY due_at, id LIMIT ?2"
             ),
             params![Millis(now), i64::try_from(limit).unwrap_or(i64::MAX)],

@@ -285,7 +285,7 @@ mod tests {
         newer.push(M::up("CREATE TABLE later (x);"));
         let newer = Migrations::from_slice(&newer);
         let conn = writer(&path).unwrap();
-        let lease = "INSERT OR REPLACE INTO lease (one, holder, token, renewed_at, until)
+        let lease = "INSERT OR REPLACE INTO lease (one, holder, token, there_until, until)
                      SELECT 1, ?1, 7, now, now + ?2
                      FROM (SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now)";
         conn.execute(lease, (Some("the old bot"), LONGEST_LEASE))

@@ -610,7 +610,7 @@ impl Run {
 
     /// Everything that was not shown is owed, and nothing else.
     async fn compare_outbox(&self) {
-        self.world.play.resume(SignedDuration::ZERO).await.unwrap();
+        self.world.down(SignedDuration::ZERO).await;
         let owed = self.world.play.claim_deliveries(1000).await.unwrap();
         let owed: BTreeSet<_> = owed.into_iter().map(|owed| owed.key).collect();
         let expected: BTreeSet<_> = self

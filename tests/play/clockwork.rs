@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use wayk::play::{
     CHALLENGE_LASTS, Clock, Failure, GRACE, GuildId, LEASE_LASTS, Lease, LeaseError, LocaleTag,
-    NewChallenge, Person, PlayerName, Settings, SignedDuration,
+    NewChallenge, Pace, Person, PlayerName, SILENT_AFTER, Settings, SignedDuration,
 };
 use wayk::store::Store;
 
 use crate::support::{
     ANN, BEN, CHANNEL, EVE, GUILD, OTHER_CHANNEL, World, first_move, person, proposal, user,
 };
+use crate::timekeeping::HOUR;
 
 const SECOND: SignedDuration = SignedDuration::from_secs(1);
 
@@ -26,7 +27,6 @@ async fn a_second_process_learns_who_runs_and_takes_over_when_the_first_is_dead(
     let other = Store::open(&world.path()).unwrap();
     let first = take(&world, world.play.store().clone(), "first").await;
     let first = first.unwrap();
-    assert_eq!(first.downtime(), SignedDuration::ZERO);
     for _ in 0..5 {
         world.pass(LEASE_LASTS - SECOND);
         match take(&world, other.clone(), "second").await {
@@ -36,24 +36,25 @@ async fn a_second_process_learns_who_runs_and_takes_over_when_the_first_is_dead(
             }
             other => panic!("{other:?}"),
         }
-        first.renew().await.unwrap();
+        first.renew(world.play.now()).await.unwrap();
     }
     // Killed, it renews no more.
     world.pass(LEASE_LASTS);
     let second = take(&world, other.clone(), "second").await.unwrap();
-    assert_eq!(second.downtime(), LEASE_LASTS);
+    assert_eq!(world.downtime(), LEASE_LASTS);
     // It was only asleep: it must stop now.
-    match first.renew().await {
+    match first.renew(world.play.now()).await {
         Err(LeaseError::Held { holder, .. }) => assert_eq!(holder, "second"),
         other => panic!("{other:?}"),
     }
     // Giving back what it has not takes nothing from the second.
     first.release().await.unwrap();
-    second.renew().await.unwrap();
+    second.renew(world.play.now()).await.unwrap();
     second.release().await.unwrap();
     world.pass(SECOND);
     let third = take(&world, other, "third").await.unwrap();
-    assert_eq!(third.downtime(), SECOND);
+    assert_eq!(world.downtime(), LEASE_LASTS + SECOND);
+    drop(third);
 }
 
 #[tokio::test]
@@ -73,8 +74,94 @@ async fn a_clock_that_was_set_back_does_not_lock_the_bot_out() {
     let store = world.play.store();
     drop(take(&world, store.clone(), "first").await.unwrap());
     world.pass(SignedDuration::from_hours(-5));
-    let second = take(&world, store.clone(), "second").await.unwrap();
-    assert_eq!(second.downtime(), SignedDuration::ZERO);
+    take(&world, store.clone(), "second").await.unwrap();
+    assert_eq!(world.downtime(), SignedDuration::ZERO);
+}
+
+impl World {
+    /// How long the bot was down in all.
+    fn downtime(&self) -> SignedDuration {
+        let conn = rusqlite::Connection::open(self.path()).unwrap();
+        let query = "SELECT total(until - from_at) FROM downtimes WHERE guild IS NULL";
+        let seconds = |row: &rusqlite::Row<'_>| Ok(row.get::<_, f64>(0)? / 1000.0);
+        SignedDuration::from_secs_f64(conn.query_one(query, [], seconds).unwrap())
+    }
+}
+
+/// The process stands still, as on a machine that sleeps, or hears nothing from Discord.
+#[tokio::test]
+async fn nobody_is_charged_while_nothing_is_heard() {
+    let world = World::new();
+    let game = world.game_at(Pace::Brisk).await;
+    let new = NewChallenge {
+        channel: OTHER_CHANNEL,
+        ..proposal()
+    };
+    let challenge = world.play.challenge(new).await.unwrap();
+    let due_at = game.due_at.unwrap();
+    let lease = take(&world, world.play.store().clone(), "the bot").await;
+    let lease = lease.unwrap();
+    let presence = lease.presence();
+    // As long as an answer to a heartbeat may take, nothing is missed.
+    let mut heard_at = world.play.now();
+    for _ in 0..20 {
+        world.pass(SILENT_AFTER);
+        lease.renew(heard_at).await.unwrap();
+        assert!(presence.is_known());
+        heard_at = world.play.now();
+        lease.renew(heard_at).await.unwrap();
+    }
+    assert_eq!(world.downtime(), SignedDuration::ZERO);
+    // The connection is gone for a day, and the process runs on.
+    for _ in 0..24 {
+        world.pass(HOUR);
+        lease.renew(heard_at).await.unwrap();
+        assert!(!presence.is_known());
+    }
+    // It is heard again: not before that is noted does the time count again.
+    let silence = world.play.now().duration_since(heard_at);
+    heard_at = world.play.now();
+    assert!(!presence.is_known());
+    lease.renew(heard_at).await.unwrap();
+    assert!(presence.is_known());
+    assert_eq!(world.downtime(), silence);
+    world.play.sweep_clocks().await.unwrap();
+    assert_eq!(world.look(game.id).await.due_at, Some(due_at + silence));
+    let open = world.play.challenge_by_id(challenge.id).await.unwrap();
+    assert_eq!(open.unwrap().expires_at, challenge.expires_at + silence);
+    // It sleeps for ten days and is the same process after that, which takes a moment to be heard.
+    world.pass(HOUR * 240);
+    lease.renew(heard_at).await.unwrap();
+    assert!(!presence.is_known());
+    world.pass(SECOND * 7);
+    lease.renew(world.play.now()).await.unwrap();
+    assert!(presence.is_known());
+    world.play.sweep_clocks().await.unwrap();
+    let slept = HOUR * 240 + SECOND * 7;
+    assert_eq!(world.downtime(), silence + slept);
+    let due_at = Some(due_at + silence + slept);
+    assert_eq!(world.look(game.id).await.due_at, due_at);
+}
+
+/// A bot that nobody could reach any more is killed, or stopped.
+#[tokio::test]
+async fn a_bot_that_heard_nothing_was_down_before_it_stopped() {
+    for is_killed in [true, false] {
+        let world = World::new();
+        let store = world.play.store();
+        let first = take(&world, store.clone(), "first").await.unwrap();
+        let heard_at = world.play.now();
+        world.pass(HOUR);
+        first.renew(heard_at).await.unwrap();
+        if is_killed {
+            drop(first);
+        } else {
+            first.release().await.unwrap();
+        }
+        world.pass(HOUR);
+        take(&world, store.clone(), "second").await.unwrap();
+        assert_eq!(world.downtime(), HOUR * 2);
+    }
 }
 
 #[tokio::test]
@@ -82,8 +169,7 @@ async fn nobody_loses_time_while_the_bot_is_down() {
     let world = World::new();
     let challenge = world.challenge().await;
     let down = SignedDuration::from_hours(100);
-    world.pass(down);
-    world.play.resume(down).await.unwrap();
+    world.down(down).await;
     assert!(world.play.sweep().await.unwrap().is_empty());
     let open = world.play.challenge_by_id(challenge.id).await.unwrap();
     assert_eq!(open.unwrap().expires_at, challenge.expires_at + down);

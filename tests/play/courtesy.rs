@@ -76,7 +76,7 @@ async fn a_move_nobody_saw_is_taken_back_at_once() {
     assert!(stale.is_err());
     world.step(&taken.game).await;
     // What is owed is the newest board alone.
-    world.play.resume(SignedDuration::ZERO).await.unwrap();
+    world.down(SignedDuration::ZERO).await;
     assert_eq!(world.play.claim_deliveries(10).await.unwrap().len(), 1);
 }
 

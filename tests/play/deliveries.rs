@@ -159,7 +159,7 @@ async fn a_restart_makes_everything_owed_due_at_once() {
     let game = world.game().await;
     let world = world.restart().await;
     assert_eq!(world.due().await, []);
-    world.play.resume(SignedDuration::ZERO).await.unwrap();
+    world.down(SignedDuration::ZERO).await;
     assert_eq!(world.due().await, [(Ply::START, DeliveryKind::Board, 1)]);
     assert!(world.show(&game, 1).await);
 }

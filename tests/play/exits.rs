@@ -78,8 +78,7 @@ async fn after_all(world: &World, lot: &mut Lot) -> Option<Game> {
             }
             9 => {
                 let down = lot.hours(100);
-                world.pass(down);
-                world.play.resume(down).await.unwrap();
+                world.down(down).await;
             }
             10 => {
                 world.play.guild_left(GUILD).await.unwrap();

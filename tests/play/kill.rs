@@ -198,7 +198,9 @@ fn every_move_that_was_reported_is_there_after_a_kill() {
                 assert_eq!(view.move_text(view.last().unwrap().mv), *text);
             }
             // Every board that was never shown is still owed.
-            play.resume(jiff::SignedDuration::ZERO).await.unwrap();
+            let clock = std::sync::Arc::new(wayk::play::SystemClock);
+            let lease = wayk::play::Lease::take(play.store().clone(), clock, "the next".to_owned());
+            lease.await.unwrap().release().await.unwrap();
             let owed = play.claim_deliveries(10_000).await.unwrap();
             for number in 0..GAMES + SOLO_GAMES {
                 if let Some(game) = play.game_in(ChannelId::new(700 + number)).await.unwrap() {

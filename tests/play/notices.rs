@@ -97,7 +97,7 @@ async fn a_killed_process_sends_nothing_twice_and_misses_nothing() {
     let first = world.told().await;
     // Killed between the claim and the note: whether it was sent, the next process has to look.
     world = world.restart().await;
-    world.play.resume(SignedDuration::ZERO).await.unwrap();
+    world.down(SignedDuration::ZERO).await;
     let second = world.told().await;
     assert_eq!(first.len(), 1);
     assert_eq!(second.len(), 1);
@@ -105,7 +105,7 @@ async fn a_killed_process_sends_nothing_twice_and_misses_nothing() {
     assert!(world.sent(&second[0], 8).await);
     // Killed after the note.
     world = world.restart().await;
-    world.play.resume(SignedDuration::ZERO).await.unwrap();
+    world.down(SignedDuration::ZERO).await;
     world.pass(DAY);
     assert_eq!(world.kinds().await, []);
 }
@@ -298,8 +298,7 @@ async fn a_deadline_is_reminded_of_twice_and_what_moves_it_moves_them() {
     assert!(world.sent(&told[0], 8).await);
     // The bot is down for thirteen hours, for which nobody is charged: six hours are left so much
     // later, and of the day that is left nobody is told again.
-    world.pass(HOUR * 13);
-    world.play.resume(HOUR * 13).await.unwrap();
+    world.down(HOUR * 13).await;
     assert_eq!(world.kinds().await, []);
     world.pass(HOUR * 17);
     assert_eq!(world.kinds().await, []);

@@ -130,11 +130,7 @@ async fn a_bot_that_died_before_its_move_is_owed_and_makes_it_once() {
     world.step(&game).await;
     // The process dies here: the move is stored, the bot's is not.
     let world = world.restart().await;
-    world
-        .play
-        .resume(SignedDuration::from_secs(5))
-        .await
-        .unwrap();
+    world.down(SignedDuration::from_secs(5)).await;
     let due = world.play.claim_deliveries(100).await.unwrap();
     assert_eq!(due.len(), 1);
     let waiting = due[0].game.clone();

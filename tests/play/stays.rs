@@ -47,6 +47,7 @@ fn a_server_that_was_left_stands_still_and_goes_on() {
         assert!(play.guild_joined(GUILD).await.unwrap(), "it is back");
         assert!(!play.guild_joined(GUILD).await.unwrap(), "it is there");
         assert!(!play.stands_still(game.id).await.unwrap());
+        play.sweep_clocks().await.unwrap();
 
         let back = world.look(game.id).await;
         assert_eq!(back.due_at.unwrap().duration_since(play.now()), due_in);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use super::puzzles::OnePuzzle;
 use tempfile::TempDir;
 use wayk::play::{
-    Answer, Answered, Challenge, ChannelId, Clock, DealError, Dealer, Game, GameId, GuildId,
+    Answer, Answered, Challenge, ChannelId, Clock, DealError, Dealer, Game, GameId, GuildId, Lease,
     Limits, LocaleTag, ManualClock, Move, NewChallenge, Person, Play, PlayerName, SeededDealer,
     Ship, Side, SignedDuration, Thinking, Timestamp, Turn, UserId,
 };
@@ -132,6 +132,22 @@ impl World {
 
     pub fn pass(&self, time: SignedDuration) {
         self.clock.advance(time);
+    }
+
+    /// The bot goes down, comes up again so much later, on the same file, and looks at the clocks.
+    pub async fn down(&self, time: SignedDuration) {
+        let lease = || {
+            let clock = Arc::clone(&self.clock) as Arc<dyn Clock>;
+            Lease::take(self.play.store().clone(), clock, "the bot".to_owned())
+        };
+        // Up to now it was there, though the test kept no lease.
+        let conn = rusqlite::Connection::open(self.path()).unwrap();
+        conn.execute("DELETE FROM lease", []).unwrap();
+        drop(conn);
+        lease().await.unwrap().release().await.unwrap();
+        self.pass(time);
+        lease().await.unwrap().release().await.unwrap();
+        self.play.sweep_clocks().await.unwrap();
     }
 
     pub async fn challenge(&self) -> Challenge {

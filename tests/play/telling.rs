@@ -190,7 +190,7 @@ impl Stage {
         if matches!(mishap, Mishap::KilledBefore | Mishap::KilledAfter) {
             drop(play);
             let world = self.world.take().unwrap().restart().await;
-            world.play.resume(SignedDuration::ZERO).await.unwrap();
+            world.down(SignedDuration::ZERO).await;
             self.world = Some(world);
         } else if mishap == Mishap::None {
             self.nobody_waits_in_vain();

@@ -84,7 +84,7 @@ impl Story {
     async fn kill(&mut self) {
         let world = std::mem::replace(&mut self.world, World::new());
         self.world = world.restart().await;
-        self.world.play.resume(SignedDuration::ZERO).await.unwrap();
+        self.world.down(SignedDuration::ZERO).await;
     }
 
     async fn pass(&mut self, time: SignedDuration) {

@@ -293,8 +293,7 @@ async fn a_downtime_is_charged_to_nobody() {
     let game = world.game_at(Pace::Brisk).await;
     let due_at = game.due_at.unwrap();
     for _ in 0..2 {
-        world.pass(DAY * 20);
-        world.play.resume(DAY * 20).await.unwrap();
+        world.down(DAY * 20).await;
         world.play.sweep_clocks().await.unwrap();
     }
     let game = world.look(game.id).await;
@@ -305,8 +304,7 @@ async fn a_downtime_is_charged_to_nobody() {
     );
     // Nor is the time to an opponent's answer.
     let late = world.overdue(&game).await;
-    world.pass(DAY * 30);
-    world.play.resume(DAY * 30).await.unwrap();
+    world.down(DAY * 30).await;
     world.play.sweep_clocks().await.unwrap();
     let game = world.look(late.id).await;
     assert_eq!(game.due_at, Some(late.due_at.unwrap() + DAY * 30));
@@ -327,9 +325,8 @@ async fn a_downtime_is_known_from_the_lease_on() {
     world.pass(DAY * 3);
     take("killed").await.unwrap();
     world.pass(HOUR);
-    let third = take("third").await.unwrap();
-    assert_eq!(third.downtime(), HOUR);
-    world.play.resume(third.downtime()).await.unwrap();
+    take("third").await.unwrap();
+    world.play.sweep_clocks().await.unwrap();
     let game = world.look(game.id).await;
     assert_eq!(game.due_at, Some(due_at + DAY * 3 + HOUR));
 }
@@ -342,18 +339,23 @@ async fn a_guild_that_the_bot_has_left_stands_still() {
     world.wait(DAY).await;
     world.play.guild_left(GUILD).await.unwrap();
     world.play.guild_left(GUILD).await.unwrap();
+    world.play.sweep_clocks().await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, None);
     world.wait(DAY * 9).await;
-    world.play.resume(HOUR).await.unwrap();
+    world.down(HOUR).await;
+    world.play.sweep_clocks().await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, None);
     world.play.guild_joined(GUILD).await.unwrap();
+    world.play.sweep_clocks().await.unwrap();
     let due_at = Some(world.play.now() + DAY);
     assert_eq!(world.look(game.id).await.due_at, due_at);
     world.play.guild_joined(GUILD).await.unwrap();
+    world.play.sweep_clocks().await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, due_at);
     // In and out at once is no time.
     world.play.guild_left(GUILD).await.unwrap();
     world.play.guild_joined(GUILD).await.unwrap();
+    world.play.sweep_clocks().await.unwrap();
     assert_eq!(world.look(game.id).await.due_at, due_at);
 }
 
@@ -502,7 +504,8 @@ async fn a_damaged_clock_holds_up_no_other() {
     .unwrap();
     world.wait(DAY * 2 + HOUR * 480 + HOUR).await;
     assert!(world.look(good.id).await.overdue_at.is_some());
-    world.play.resume(HOUR).await.unwrap();
+    world.down(HOUR).await;
+    world.play.sweep_clocks().await.unwrap();
     let good = world.look(good.id).await;
     assert_eq!(
         good.due_at,

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use wayk::discord::{self, BotConfig, BotError, DiscordApi, Token};
 use wayk::play::{
-    Clock as _, LEASE_RENEWED, Limits, ManualClock, Play, PlayerName, SeededDealer, Settings, Ship,
+    Clock, LEASE_RENEWED, Limits, ManualClock, Play, PlayerName, SeededDealer, Settings, Ship,
     SignedDuration, Store, Thinking, Thoroughness, Timestamp, UserId,
 };
 
@@ -32,11 +32,25 @@ pub enum Runs {
     AsProcess,
 }
 
+/// A clock that the test moves, while outside time goes its own way.
+#[derive(Debug)]
+struct TableClock(ManualClock);
+
+impl Clock for TableClock {
+    fn now(&self) -> Timestamp {
+        self.0.now()
+    }
+
+    fn outside(&self) -> Timestamp {
+        Timestamp::now()
+    }
+}
+
 /// A sandbox with the bot in it and a database on disk.
 #[derive(Debug)]
 pub struct Table {
     pub playground: Playground,
-    clock: Arc<ManualClock>,
+    clock: Arc<TableClock>,
     /// How far the clocks were moved on.
     ahead: SignedDuration,
     moved_at: Option<Instant>,
@@ -70,7 +84,7 @@ impl Table {
             .await;
         let mut table = Self {
             playground,
-            clock: Arc::new(ManualClock::new(Timestamp::now())),
+            clock: Arc::new(TableClock(ManualClock::new(Timestamp::now()))),
             ahead: SignedDuration::ZERO,
             moved_at: None,
             runs,
@@ -176,7 +190,7 @@ impl Table {
         let step = json!({ "advance_ms": i64::try_from(time.as_millis()).unwrap() });
         let door = &self.playground.door;
         door.ok(Method::POST, "/clock", Some(&step)).await;
-        self.clock.advance(time);
+        self.clock.0.advance(time);
         self.ahead += time;
         self.moved_at = Some(Instant::now());
         if self.runs == Runs::AsProcess {
