@@ -31,7 +31,11 @@ async fn echo(_: Context<'_>) -> Result<(), Error> {
 }
 
 /// Says it, with a button, a menu and a picture.
-#[poise::command(slash_command, description_localized("ko", "말하기"))]
+#[poise::command(
+    slash_command,
+    name_localized("ko", "말해"),
+    description_localized("ko", "말하기")
+)]
 async fn say(
     ctx: Context<'_>,
     #[description = "What"]
@@ -252,7 +256,12 @@ async fn a_command_is_answered_with_text_picture_and_components() {
     assert_eq!(message.0["attachments"][0]["width"], 1);
     assert_eq!(message.buttons(), ["Again"]);
     assert_eq!(message.options(), ["One · first", "Two · second"]);
+    // Above the answer stands the command's name as each member reads it.
     assert_eq!(message.0["interaction"]["name"], "echo say");
+    for (reader, name) in [("joon", "echo 말해"), ("ada", "echo say")] {
+        let message = playground.person(reader).reread(&message).await;
+        assert_eq!(message.0["interaction"]["name_localized"], name);
+    }
     let (status, bytes) = playground
         .door
         .bytes(message.attachments()[0]["url"].as_str().unwrap())

@@ -52,7 +52,8 @@ function startedThread(message) {
 function header(message) {
   const used = message.interaction;
   if (used?.kind === 'command' && used.name) {
-    const words = used.app || /^[^a-z0-9_-]/.test(used.name) ? t('usedApp', used.name) : t('used', used.name);
+    const named = used.name_localized ?? used.name;
+    const words = used.app || /^[^a-z0-9_-]/.test(used.name) ? t('usedApp', named) : t('used', named);
     const [before, between, name, after] = words;
     return h(
       'div',

@@ -72,6 +72,31 @@ fn permitted(command: &Value, place: &Channel, may: Permissions) -> bool {
     }
 }
 
+/// The whole name of a command, subcommands and all, as a member who reads the language sees it
+/// above its answer. One that is not registered any more keeps its plain name.
+pub(super) fn localized_name(world: &World, name: &str, locale: &str) -> String {
+    let own = |node: &Value| {
+        let own = node["name_localizations"][locale].as_str();
+        own.or(node["name"].as_str()).map(str::to_owned)
+    };
+    let mut commands = world.commands.iter().map(|command| &*command.json);
+    // A menu's command has a name of several words.
+    if let Some(whole) = commands.clone().find(|command| command["name"] == name) {
+        return own(whole).unwrap_or_else(|| name.to_owned());
+    }
+    let mut words = name.split(' ');
+    let first = words.next().unwrap_or_default();
+    let mut node = commands.find(|command| command["name"] == first);
+    let mut shown = node.and_then(own).unwrap_or_else(|| first.to_owned());
+    for word in words {
+        let options = node.and_then(|node| node["options"].as_array());
+        node = options.and_then(|options| options.iter().find(|option| option["name"] == word));
+        shown.push(' ');
+        shown.push_str(&node.and_then(own).unwrap_or_else(|| word.to_owned()));
+    }
+    shown
+}
+
 /// A command or option with its texts in the language, as the page shows it.
 pub(super) fn localized(command: &Value, locale: &str) -> Value {
     let mut json = json!({ "type": command["type"] });

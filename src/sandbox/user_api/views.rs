@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::command;
 use crate::sandbox::{
     ids::Snowflake,
     messages::named_users,
@@ -127,11 +128,14 @@ pub(super) fn message(world: &World, message: &Message, me: Snowflake) -> Value 
             "alt": a.description,
         })
     });
+    let locale = world.user(me).map_or("en-US", |u| u.locale.as_str());
     let interaction = origin.map(|o| {
+        let name = o.name.as_deref();
         json!({
             "id": o.id,
             "kind": kind(o.kind),
-            "name": o.name,
+            "name": name,
+            "name_localized": name.map(|name| command::localized_name(world, name, locale)),
             "user": author(world, o.user),
         })
     });
