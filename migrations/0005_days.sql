@@ -146,13 +146,14 @@ CREATE UNIQUE INDEX downtimes_one_open ON downtimes (guild) WHERE until IS NULL;
 CREATE TABLE notices (
     id       INTEGER PRIMARY KEY,
     game     INTEGER NOT NULL REFERENCES games (id),
-    -- The board it belongs to: with the next one it has no sense any more.
+    -- The board it belongs to: most have no sense any more with the next one.
     line     INTEGER NOT NULL CHECK (line >= 0),
     ply      INTEGER NOT NULL CHECK (ply BETWEEN 0 AND 60),
     kind     TEXT    NOT NULL
         CHECK (kind IN ('turn', 'daily', 'day', 'hours', 'nudge', 'leave', 'overdue', 'late',
-                        'request', 'admin', 'left', 'end')),
-    -- Which of several of the kind at one board: the day of a daily reminder, say.
+                        'request', 'replacement', 'admin', 'left', 'end')),
+    -- Which of several of the kind at one board: the day of a daily reminder, say, or the number of
+    -- what is asked or was done.
     nth      INTEGER NOT NULL DEFAULT 0 CHECK (nth >= 0),
     user     INTEGER NOT NULL REFERENCES players (user),
     -- Overtaken: what it would have told is no longer so. Expired: it came too late to be of use.

@@ -35,6 +35,8 @@ CREATE TABLE requests (
     -- The message that asks, if told, and whether it still has its buttons.
     message      INTEGER,
     has_controls INTEGER NOT NULL DEFAULT 0 CHECK (has_controls IN (0, 1)),
+    -- Whether the one who is to answer is called by a notice, and the message pings nobody.
+    is_apart     INTEGER NOT NULL DEFAULT 0 CHECK (is_apart IN (0, 1)),
     asked_at     INTEGER NOT NULL,
     answered_at  INTEGER,
     CHECK ((state = 'open') = (answered_at IS NULL)),

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::answer::{Answer, Then};
+use super::answer::{Answer, Shows, Then};
 use super::app::App;
 use super::call::Call;
 use super::letter::Letter;
@@ -11,42 +11,29 @@ use super::messages;
 use super::problem::Problem;
 use super::refusal::{Refusal, RefusalKind};
 use super::text;
+use crate::i18n::Locale;
 use crate::play::{
-    ActionError, Admin, AdminRefused, ChannelId, Game, GameId, Person, ReplacementAnswered,
-    ReplacementId, ReplacementRefused, Side,
+    ActionError, Admin, AdminRefused, Deed, Failure, Game, GameId, Person, Replacement,
+    ReplacementAnswered, ReplacementId, ReplacementRefused, Side,
 };
 
 /// The answer to a deed: what was done, for everybody, in the log channel where there is one.
-pub fn told(call: &Call, said: Letter) -> Answer {
-    match call.server.log_channel {
+pub fn told(call: &Call, deed: &Deed) -> Answer {
+    match deed.log_channel {
         Some(log) if log != call.channel => {
             let done = call
                 .reader
                 .text_with("admin-logged", &[("channel", text::channel(log).into())]);
-            Answer::private(Letter::of(done)).then(Then::Log(log, said))
+            Answer::private(Letter::of(done)).then(Then::Announce(deed.posting))
         }
-        _ => Answer::public(said),
+        _ => Answer::public(messages::deed(deed, call.public))
+            .showing(Shows::Posting(deed.posting)),
     }
 }
 
 /// That a game's board is posted in its channel.
 pub fn posting(game: Game) -> Then {
     Then::Post(Box::new(game))
-}
-
-/// Posts what was done in the log channel, or where it was done if that refuses it.
-pub async fn log(app: &App, call: &Call, channel: ChannelId, said: &Letter) {
-    for place in [channel, call.channel] {
-        let sent = serenity::all::ChannelId::new(place.get())
-            .send_message(&app.http, said.message())
-            .await;
-        match sent.map_err(Refusal::from) {
-            Ok(_) => return,
-            Err(refusal) => {
-                tracing::warn!(channel = %place, %refusal, "a deed could not be logged");
-            }
-        }
-    }
 }
 
 /// Why a deed is not done.
@@ -75,7 +62,11 @@ pub async fn replace(
     }
     let asked = app.play.ask_replacement(admin, game, side, successor).await;
     let asked = asked.map_err(|error| problem(error, call))?;
-    Ok(Answer::public(messages::replacement(&asked, call.public)))
+    let mut letter = messages::replacement(&asked, call.public);
+    if asked.is_called_apart {
+        letter.pings = None;
+    }
+    Ok(Answer::public(letter).showing(Shows::Posting(asked.posting)))
 }
 
 /// Whether somebody is still in the server.
@@ -101,28 +92,64 @@ pub async fn answer_replacement(
     id: ReplacementId,
     is_yes: bool,
 ) -> Result<Answer, Problem> {
-    match app.play.answer_replacement(call.user(), id, is_yes).await {
-        Ok(ReplacementAnswered::Waiting(replacement)) => Ok(Answer::in_place(
-            messages::replacement(&replacement, call.public),
-        )),
-        Ok(ReplacementAnswered::Refused(replacement)) => Ok(Answer::in_place(
-            messages::replacement_refused(&replacement, call.public),
-        )),
-        Ok(ReplacementAnswered::Done(replacement)) => {
-            let said = messages::replacement_done(&replacement, call.public);
-            let answer = Answer::in_place(said.clone()).then(posting(replacement.game));
-            Ok(match call.server.log_channel {
-                Some(log) if log != call.channel => answer.then(Then::Log(log, said)),
-                _ => answer,
-            })
+    let answered = app.play.answer_replacement(call.user(), id, is_yes).await;
+    let (replacement, deed) = match answered {
+        Ok(ReplacementAnswered::Waiting(replacement)) => {
+            let say = |locale| unpinged(messages::replacement(&replacement, locale));
+            let everywhere = edited(app, &replacement, say).await?;
+            return Ok(Answer::in_place(say(call.public)).then(everywhere));
         }
-        Err(error) => Err(Problem::of(error, |refused| {
-            Letter::of(match refused {
-                ReplacementRefused::NoLongerOpen => call.reader.text("admin-replacement-over"),
-                ReplacementRefused::Stranger { replacement } => {
-                    messages::replacement_not_yours(&replacement, call.reader)
-                }
-            })
-        })),
+        Ok(ReplacementAnswered::Refused(replacement)) => {
+            let say = |locale| messages::replacement_refused(&replacement, locale);
+            let everywhere = edited(app, &replacement, say).await?;
+            return Ok(Answer::in_place(say(call.public)).then(everywhere));
+        }
+        Ok(ReplacementAnswered::Done(replacement, deed)) => (replacement, deed),
+        Err(ActionError::Failed(failure)) => return Err(failure.into()),
+        Err(ActionError::Refused(refused)) => return Ok(not_counted(call, &refused)),
+    };
+    let say = |locale| messages::replacement_done(&replacement, locale);
+    let everywhere = edited(app, &replacement, say).await?;
+    // Where the question stands in the very place where deeds are told, it tells this one.
+    let is_told_here = deed.places().first() == Some(&call.channel)
+        && replacement.message.map(|(_, message)| message) == call.source.map(|it| it.message);
+    let answer = if is_told_here {
+        Answer::in_place(messages::deed(&deed, call.public)).showing(Shows::Posting(deed.posting))
+    } else {
+        let answer = Answer::in_place(say(call.public)).then(everywhere);
+        answer.then(Then::Announce(deed.posting))
+    };
+    Ok(answer.then(posting(replacement.game)))
+}
+
+/// The same letter without pinging anybody: whoever is called now has a notice of their own.
+fn unpinged(letter: Letter) -> Letter {
+    Letter {
+        pings: None,
+        ..letter
+    }
+}
+
+/// That the question says something else from now on, also where it was answered elsewhere.
+async fn edited(
+    app: &App,
+    replacement: &Replacement,
+    say: impl Fn(Locale) -> Letter,
+) -> Result<Then, Failure> {
+    let locale = app.game_locale(&replacement.game).await?;
+    let replacement = Box::new(replacement.clone());
+    Ok(Then::EditQuestion(replacement, say(locale)))
+}
+
+/// The answer to an answer that does not count.
+fn not_counted(call: &Call, refused: &ReplacementRefused) -> Answer {
+    match refused {
+        ReplacementRefused::NoLongerOpen => {
+            let sentence = call.reader.text("admin-replacement-over");
+            Answer::private(Letter::of(sentence)).then(Then::RemoveSourceControls)
+        }
+        ReplacementRefused::Stranger { replacement } => Answer::private(Letter::of(
+            messages::replacement_not_yours(replacement, call.reader),
+        )),
     }
 }

@@ -19,7 +19,8 @@ use super::problem::{Problem, apology_for, chain, reference};
 use super::refusal::{Refusal, RefusalKind};
 use super::settle::{self, trouble};
 use crate::play::{
-    Challenge, ChallengeId, ChannelId, DeliveryKey, Game, GameId, MessageId, Moment, RequestId,
+    Challenge, ChallengeId, ChannelId, DeliveryKey, Game, GameId, MessageId, Moment, PostingId,
+    Replacement,
 };
 
 /// How long a handler has before its interaction is deferred: half of Discord's three seconds
@@ -65,8 +66,8 @@ pub enum Shows {
     BoardAgain(GameId, Moment),
     /// An open challenge.
     Challenge(ChallengeId),
-    /// What a player asks the other for.
-    Request(RequestId),
+    /// A question to a player, or the deed of an admin.
+    Posting(PostingId),
     /// That a game against the bot begins, in the thread that is to be opened from it.
     SoloThread(GameId),
 }
@@ -90,8 +91,10 @@ pub enum Then {
     Post(Box<Game>),
     /// A message loses its buttons and menus.
     RemoveControls(ChannelId, MessageId),
-    /// An admin's deed is told in the server's log channel.
-    Log(ChannelId, Letter),
+    /// The question whether somebody plays on for a player who left says this from now on.
+    EditQuestion(Box<Replacement>, Letter),
+    /// What no answer tells in its place is posted.
+    Announce(PostingId),
 }
 
 impl Answer {

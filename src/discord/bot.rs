@@ -14,7 +14,7 @@ use super::api::{ApiError, DiscordApi};
 use super::app::App;
 use super::events::{self, Ear};
 use super::refusal::Refusal;
-use super::{delivery, messages, notices, settle};
+use super::{delivery, messages, notices, postings, settle};
 use crate::play::{
     Clock, Dealer, Delivery, Failure, LEASE_RENEWED, Lease, LeaseError, Play, Presence,
     PuzzleMaker, Store, StoreError, Thinking, UserId,
@@ -22,7 +22,7 @@ use crate::play::{
 use crate::render;
 
 /// How often the clock's work is looked for: games whose time is up,
-/// expired challenges, boards that were not shown, notices.
+/// expired challenges, boards that were not shown, postings, notices.
 const SWEPT_EVERY: Duration = Duration::from_secs(2);
 
 /// How long after a start puzzles are made for the first time: what waits for the bot comes first.
@@ -349,9 +349,11 @@ async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
     let wound = app.play.sweep_clocks().await;
     let ended = end_challenges(app).await;
     let posted = post_deliveries(app).await;
+    let asked = postings::sweep(app).await;
     let told = notices::sweep(app).await;
     let forgotten = forget_guilds(app).await;
-    wound.and(ended).and(posted).and(told).and(forgotten)
+    let all = wound.and(ended).and(posted);
+    all.and(asked).and(told).and(forgotten)
 }
 
 /// Deletes what is kept of servers that the bot has left long ago.

@@ -7,9 +7,9 @@ use super::app::App;
 use super::call::Call;
 use super::letter::Letter;
 use super::problem::Problem;
-use super::{messages, settle, turns};
+use super::{messages, postings, settle, turns};
 use crate::play::{
-    ActionError, AskRefused, Asked, ChannelId, Failure, GameId, MessageId, Moment, RequestAnswer,
+    ActionError, AskRefused, Asked, Failure, GameId, Moment, Posted, Request, RequestAnswer,
     RequestAnswered, RequestId, RequestKind, RequestRefused, TakenBack,
 };
 
@@ -47,13 +47,27 @@ async fn answer_ask(
         Ok(Asked::Asked {
             game,
             request,
+            posting,
             is_called_apart,
+            is_again,
         }) => {
+            let asked = Posted::Request(game.clone(), request);
+            if is_again && let Some(message) = postings::find(app, call.channel, &asked).await {
+                // It was seen after all, and nobody is called twice.
+                postings::noted(app, posting, call.channel, message).await?;
+                let request = Request {
+                    message: Some((call.channel, message)),
+                    ..request
+                };
+                let refused = AskRefused::AlreadyAsked { game, request };
+                let letter = messages::ask_refused(&refused, kind, None, at, call.reader);
+                return Ok(Answer::private(letter));
+            }
             let mut letter = messages::request(&game, &request, call.public);
             if is_called_apart {
                 letter.pings = None;
             }
-            Ok(Answer::public(letter).showing(Shows::Request(request.id)))
+            Ok(Answer::public(letter).showing(Shows::Posting(posting)))
         }
         Ok(Asked::TakenBack(taken)) => Ok(taken_back(app, call, *taken, false).await),
         Ok(Asked::Agreed(game)) => Ok(turns::show_news(app, call, *game).await),
@@ -103,19 +117,6 @@ pub async fn answer(
                 _ => answer,
             })
         }
-    }
-}
-
-/// Notes the message of a request.
-pub async fn posted(
-    app: &App,
-    id: RequestId,
-    channel: ChannelId,
-    message: MessageId,
-) -> Result<(), Failure> {
-    match app.play.request_posted(id, channel, message).await? {
-        Some(request) => close_requests(app, request.game).await,
-        None => Ok(()),
     }
 }
 

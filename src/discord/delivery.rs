@@ -159,8 +159,16 @@ async fn create(
         .map_err(Refusal::from)
 }
 
+/// What Discord knows a notice or a posting by, at most 25 characters: what kind of row it is, its
+/// number, and enough of the channel's to tell apart the same in two channels.
+pub fn row_nonce(kind: char, row: i64, channel: ChannelId) -> String {
+    let number = u128::from(row.unsigned_abs()) << 32;
+    let channel = u128::from(channel.get() % LARGEST_PRIME);
+    format!("{kind}{}", base_36(number | channel))
+}
+
 /// Below 2^32.
-pub const LARGEST_PRIME: u64 = 4_294_967_291;
+const LARGEST_PRIME: u64 = 4_294_967_291;
 
 /// What Discord knows a delivery by: at most 25 characters, so all of it is one number. The channel
 /// is part of it, since a game that goes on elsewhere shows the same board again, and for a few
@@ -187,7 +195,7 @@ fn nonce(key: DeliveryKey, channel: ChannelId) -> String {
 }
 
 /// A number in 36 digits.
-pub fn base_36(mut number: u128) -> String {
+fn base_36(mut number: u128) -> String {
     let mut digits = Vec::new();
     loop {
         let digit = (number % 36) as u32;
@@ -316,6 +324,11 @@ mod tests {
             nonce(on_line(1, 1, 11, DeliveryKind::Board), here),
             nonce(on_line(1, 2, 11, DeliveryKind::Board), here),
             nonce(on_line(i64::MAX, u32::MAX, 255, DeliveryKind::End), here),
+            row_nonce('n', i64::MAX, here),
+            row_nonce('n', 1, here),
+            row_nonce('p', 1, here),
+            row_nonce('n', 1, there),
+            row_nonce('n', 36, there),
         ];
         for (index, one) in all.iter().enumerate() {
             assert!(one.len() <= 25, "{one}");

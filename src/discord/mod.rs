@@ -23,6 +23,7 @@ pub mod letter;
 mod list;
 pub mod messages;
 mod notices;
+mod postings;
 mod problem;
 mod puzzles;
 mod refusal;

@@ -202,20 +202,12 @@ async fn create(
 ) -> Result<Message, Refusal> {
     let message = letter
         .message()
-        .nonce(Nonce::String(nonce(notice, channel)))
+        .nonce(Nonce::String(delivery::row_nonce('n', notice.get(), channel)))
         .enforce_nonce(true);
     serenity::all::ChannelId::new(channel.get())
         .send_message(&app.http, message)
         .await
         .map_err(Refusal::from)
-}
-
-/// What Discord knows a notice by, at most 25 characters: its number, and enough of the channel's to
-/// tell apart a private one from the same in the game's channel.
-fn nonce(notice: NoticeId, channel: ChannelId) -> String {
-    let number = u128::from(notice.get().unsigned_abs()) << 32;
-    let channel = u128::from(channel.get() % delivery::LARGEST_PRIME);
-    format!("n{}", delivery::base_36(number | channel))
 }
 
 /// The message of ours that tells a notice already, where the channel can be read.
@@ -224,27 +216,4 @@ async fn sent_already(app: &App, channel: ChannelId, notice: NoticeId) -> Option
         matches!(control, Control::Visit { deed: VisitDeed::Open(id), .. } if id == notice)
     })
     .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nonces_differ_and_fit() {
-        let (here, there) = (
-            ChannelId::new(u64::MAX),
-            ChannelId::new(1_179_000_000_000_001),
-        );
-        let all = [
-            nonce(NoticeId::new(i64::MAX), here),
-            nonce(NoticeId::new(1), here),
-            nonce(NoticeId::new(1), there),
-            nonce(NoticeId::new(36), there),
-        ];
-        for (index, one) in all.iter().enumerate() {
-            assert!(one.len() <= 25, "{one}");
-            assert!(all[..index].iter().all(|other| other != one), "{one}");
-        }
-    }
 }

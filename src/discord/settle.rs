@@ -9,7 +9,7 @@ use serenity::all::Message;
 use super::answer::{Sent, Shows, Then};
 use super::app::App;
 use super::call::Call;
-use super::delivery;
+use super::{delivery, postings};
 use super::letter::Letter;
 use super::problem::chain;
 use super::refusal::{Refusal, RefusalKind};
@@ -72,6 +72,8 @@ async fn note(app: &Arc<App>, call: &Call, shows: Shows, sent: Sent) -> Result<(
     }
     if let Shows::Delivery(key) = shows {
         app.play.delivery_failed(key, &refusal.to_string()).await?;
+    } else if let Shows::Posting(posting) = shows {
+        app.play.posting_failed(posting, &refusal.to_string()).await?;
     }
     Ok(())
 }
@@ -109,7 +111,7 @@ async fn note_message(app: &Arc<App>, shows: Shows, message: &Message) -> Result
             app.play.board_posted(game, board).await?;
             remove_old_controls(app, game).await
         }
-        Shows::Request(request) => super::courtesy::posted(app, request, channel, message).await,
+        Shows::Posting(posting) => postings::noted(app, posting, channel, message).await,
         Shows::SoloThread(game) => super::solo::open_thread(app, game, channel, message).await,
         Shows::Challenge(challenge) => {
             app.play.challenge_posted(challenge, message).await?;
@@ -236,7 +238,15 @@ async fn do_then(app: &Arc<App>, call: &Call, then: Then) {
         Then::RemoveControls(channel, message) => {
             remove_controls(app, channel, message).await;
         }
-        Then::Log(channel, letter) => super::admins::log(app, call, channel, &letter).await,
+        Then::EditQuestion(replacement, letter) => {
+            let elsewhere = call.source.map(|source| source.message);
+            if let Some((channel, message)) = replacement.message
+                && elsewhere != Some(message)
+            {
+                edit(app, channel, message, &letter.body()).await;
+            }
+        }
+        Then::Announce(posting) => postings::post(app, posting).await,
     }
 }
 

@@ -22,7 +22,7 @@ pub async fn act(
     chosen: Option<MoveValue>,
 ) -> Result<Answer, Problem> {
     match deed {
-        VisitDeed::Open(_) => {
+        VisitDeed::Open(_) | VisitDeed::Deed(_) => {
             let game = turns::game(app, call, game).await?;
             board(app, call, game, false).await
         }

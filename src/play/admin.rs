@@ -1,12 +1,17 @@
 //! What those who manage a server can do to its games: end one, take it to another channel,
-//! correct a result. Each deed is written down for good. Whether somebody manages the server is
-//! looked at before.
+//! correct a result. Each deed is written down for good, and is told in the server. Whether somebody
+//! manages the server is looked at before.
 
 use super::error::refused;
 use super::settings::words;
-use super::{ActionError, Failure, GRACE, Game, Person, Play, Timestamp};
+use super::{
+    ActionError, Failure, GRACE, Game, GuildSettings, Person, Play, Replacement, Timestamp, notice,
+};
 use crate::rules::{Decision, Side, Winner};
-use crate::store::{AdminRow, ChannelId, GameId, GuildId, Reader, StoreError, Writer};
+use crate::store::{
+    AdminRow, ChannelId, DeedId, DeedRow, GameId, GuildId, PostingId, PostingOf, Reader,
+    StoreError, UserId, Writer,
+};
 
 words! {
     /// A result as an admin sets it.
@@ -46,8 +51,42 @@ impl Ruling {
 pub struct Admin {
     /// The server they manage.
     pub guild: GuildId,
+    /// The channel in which they do it.
+    pub channel: ChannelId,
     /// Who.
     pub person: Person,
+}
+
+/// What an admin did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Which deed.
+    pub id: DeedId,
+    /// By what it is told in the server.
+    pub posting: PostingId,
+    /// The game as it is now.
+    pub game: Game,
+    /// Who did it.
+    pub admin: Person,
+    /// What.
+    pub kind: DeedKind,
+    /// Where it was done.
+    pub channel: ChannelId,
+    /// Where the server wants to be told of deeds; where there is none, where they are done.
+    pub log_channel: Option<ChannelId>,
+}
+
+/// What kind of thing an admin did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeedKind {
+    /// Ended a game in play, with this result.
+    Ended(Ruling),
+    /// Took it to the channel where they did that.
+    Moved,
+    /// Had somebody play on for a player who left.
+    Replaced(Box<Replacement>),
+    /// Set the result of a finished game.
+    Corrected(Ruling),
 }
 
 /// Why an admin's deed is not done.
@@ -113,30 +152,92 @@ impl Admin {
         Ok(game)
     }
 
-    /// Writes a deed down.
-    pub(super) fn log(
+    /// Writes a deed down, and that the server is to be told of it.
+    fn log(
         &self,
         rows: &Writer<'_>,
-        game: GameId,
+        game: &Game,
         deed: &'static str,
         result: Option<Ruling>,
         now: Timestamp,
-    ) -> Result<(), StoreError> {
+    ) -> Result<DeedId, StoreError> {
         self.person.note(rows)?;
         let row = AdminRow {
             guild: self.guild,
-            game,
-            admin: self.person.id,
+            channel: self.channel,
+            game: game.id,
+            admin: Some(self.person.id),
             deed,
             result: result.map(Ruling::word),
+            replacement: None,
         };
-        rows.log_admin(&row, now)
+        log(rows, &row, now)
+    }
+}
+
+/// Writes a deed down, and that the server is to be told of it: by the answer to whoever did it, else
+/// by the sweeper.
+pub(super) fn log(
+    rows: &Writer<'_>,
+    row: &AdminRow,
+    now: Timestamp,
+) -> Result<DeedId, StoreError> {
+    let id = rows.log_admin(row, now)?;
+    rows.add_posting(row.game, PostingOf::Deed(id), now + GRACE)?;
+    Ok(id)
+}
+
+impl Deed {
+    /// A deed that was written down.
+    pub(super) fn load(rows: &Reader<'_>, game: GameId, id: DeedId) -> Result<Self, Failure> {
+        let gone = || Failure::Damaged {
+            game,
+            reason: format!("what an admin did to it, {id}, is not whole"),
+        };
+        let row = rows.deed(id)?.ok_or_else(gone)?;
+        let posting = rows.posting_of(PostingOf::Deed(id))?.ok_or_else(gone)?;
+        // Who wanted to be forgotten is a former player, whatever else they were.
+        let admin = row.admin.unwrap_or(UserId::former(Side::Amber));
+        Ok(Self {
+            id,
+            posting: posting.id,
+            game: Game::load_known(rows, game)?,
+            admin: Person::load(rows, admin)?.ok_or_else(gone)?,
+            kind: DeedKind::of_row(rows, &row)?.ok_or_else(gone)?,
+            channel: row.channel,
+            log_channel: GuildSettings::load(rows, row.guild)?.log_channel,
+        })
+    }
+
+    /// Where it is to be told: in the first of these that takes it.
+    pub fn places(&self) -> Vec<ChannelId> {
+        let mut places: Vec<_> = self.log_channel.into_iter().collect();
+        if self.log_channel != Some(self.channel) {
+            places.push(self.channel);
+        }
+        places
+    }
+}
+
+impl DeedKind {
+    /// `None` for a row that is not whole.
+    fn of_row(rows: &Reader<'_>, row: &DeedRow) -> Result<Option<Self>, Failure> {
+        let result = row.result.as_deref().and_then(Ruling::of_word);
+        Ok(match row.deed.as_str() {
+            "ended" => result.map(Self::Ended),
+            "corrected" => result.map(Self::Corrected),
+            "moved" => Some(Self::Moved),
+            _ => match row.replacement {
+                Some(id) => Replacement::load(rows, id)?.map(|it| Self::Replaced(Box::new(it))),
+                None => None,
+            },
+        })
     }
 }
 
 impl Play {
     /// Ends a game in play, with a result or without one. Its end is in the outbox from the same
-    /// moment.
+    /// moment, and both players are told of it.
     ///
     /// # Errors
     ///
@@ -146,20 +247,22 @@ impl Play {
         admin: Admin,
         game: GameId,
         result: Ruling,
-    ) -> Result<Game, ActionError<AdminRefused>> {
+    ) -> Result<Deed, ActionError<AdminRefused>> {
         let now = self.now();
         self.store
             .write(move |rows| {
                 let mut game = admin.game_in_play(rows, game)?;
-                admin.log(rows, game.id, "ended", Some(result), now)?;
+                let deed = admin.log(rows, &game, "ended", Some(result), now)?;
                 game.ruling = Some(result);
                 game.decide(rows, Decision::CalledOff, Some(admin.person.id), now)?;
-                Ok(game)
+                notice::done(rows, &game, deed, admin.person.id, now)?;
+                Ok(Deed::load(rows, game.id, deed)?)
             })
             .await
     }
 
-    /// Takes a game in play to another channel. Its board is in the outbox from the same moment.
+    /// Takes a game in play to the channel where the admin is. Its board is in the outbox from the
+    /// same moment.
     ///
     /// # Errors
     ///
@@ -168,11 +271,11 @@ impl Play {
         &self,
         admin: Admin,
         game: GameId,
-        channel: ChannelId,
-    ) -> Result<Game, ActionError<AdminRefused>> {
+    ) -> Result<Deed, ActionError<AdminRefused>> {
         let now = self.now();
         self.store
             .write(move |rows| {
+                let channel = admin.channel;
                 let game = admin.game_in_play(rows, game)?;
                 if game.is_placed && game.channel == channel {
                     let game = Box::new(game);
@@ -182,15 +285,15 @@ impl Play {
                     return Err(refused(AdminRefused::ChannelBusy { game: busy.id }));
                 }
                 let game = game.moved_to(rows, channel)?;
-                admin.log(rows, game.id, "moved", None, now)?;
+                let deed = admin.log(rows, &game, "moved", None, now)?;
                 rows.add_delivery(game.delivery(), now + GRACE)?;
-                Ok(game)
+                Ok(Deed::load(rows, game.id, deed)?)
             })
             .await
     }
 
     /// Sets the result of a finished game between two people. The record stays as it is, and so do
-    /// results that were set before; the newest one holds.
+    /// results that were set before; the newest one holds. Both players are told of it.
     ///
     /// # Errors
     ///
@@ -200,11 +303,11 @@ impl Play {
         admin: Admin,
         game: GameId,
         result: Ruling,
-    ) -> Result<Game, ActionError<AdminRefused>> {
+    ) -> Result<Deed, ActionError<AdminRefused>> {
         let now = self.now();
         self.store
             .write(move |rows| {
-                let mut game = admin.game(rows, game)?;
+                let game = admin.game(rows, game)?;
                 if !game.is_over() {
                     let game = Box::new(game);
                     return Err(refused(AdminRefused::NotOver { game }));
@@ -213,9 +316,9 @@ impl Play {
                     let game = Box::new(game);
                     return Err(refused(AdminRefused::AgainstTheBot { game }));
                 }
-                admin.log(rows, game.id, "corrected", Some(result), now)?;
-                game.ruling = Some(result);
-                Ok(game)
+                let deed = admin.log(rows, &game, "corrected", Some(result), now)?;
+                notice::done(rows, &game, deed, admin.person.id, now)?;
+                Ok(Deed::load(rows, game.id, deed)?)
             })
             .await
     }

@@ -8,8 +8,13 @@ use super::delivery::{GRACE, back_off};
 use super::listener::Listener;
 use super::notice::{add_notice, deadline, retime, waited_for};
 use super::reminders::{self, Night as _};
-use super::{Failure, Game, LeaveState, Person, Play, SignedDuration, Timestamp, request};
-use crate::store::{ChannelId, MessageId, NoticeId, NoticeKind, NoticeRow, NoticeState, Writer};
+use super::{
+    Deed, Failure, Game, LeaveState, Person, Play, Replacement, SignedDuration, Timestamp, request,
+};
+use crate::store::{
+    ChannelId, DeedId, MessageId, NoticeId, NoticeKind, NoticeRow, NoticeState, Reader,
+    ReplacementId, RequestId, Writer,
+};
 
 /// The kinds that call somebody to the same move: of several that are due at once only the last of
 /// these is sent.
@@ -42,6 +47,10 @@ pub struct Notice {
     pub kind: NoticeKind,
     /// The game as it is now.
     pub game: Game,
+    /// What an admin did to it, where they are told of that.
+    pub deed: Option<Box<Deed>>,
+    /// Who is to play on for whom, where they are asked that.
+    pub replacement: Option<Box<Replacement>>,
     /// Who is told.
     pub person: Person,
     /// Whether they are told by a private message first; else in the game's channel.
@@ -77,6 +86,8 @@ fn fate(
 ) -> Fate {
     let kind = row.key.kind;
     let has_sense = match kind {
+        // Whether that still waits for an answer was looked at before.
+        NoticeKind::Request | NoticeKind::Replacement => !game.is_over(),
         NoticeKind::Admin => true,
         NoticeKind::End => game.is_over(),
         _ => !game.is_over() && row.key.at == game.moment(),
@@ -121,11 +132,24 @@ fn fate(
         };
     }
     let is_board_there = game.board.is_some_and(|board| board.at == game.moment());
-    let shows_board = matches!(kind, NoticeKind::Turn | NoticeKind::End);
+    let shows_board = matches!(kind, NoticeKind::Turn | NoticeKind::End | NoticeKind::Admin);
     if shows_board && !is_board_there && now < row.made_at + GRACE {
         return Fate::NotYet;
     }
     Fate::Send
+}
+
+/// Whether what a notice asks has its answer, or waits for somebody else.
+fn is_answered(rows: &Reader<'_>, row: &NoticeRow, game: &Game) -> Result<bool, Failure> {
+    let number = i64::from(row.key.nth);
+    Ok(match row.key.kind {
+        NoticeKind::Request => {
+            !request::awaits(rows, game, RequestId::new(number), row.key.user)?
+        }
+        NoticeKind::Replacement => Replacement::load_open(rows, ReplacementId::new(number))?
+            .is_none_or(|it| it.awaited().id != row.key.user),
+        _ => false,
+    })
 }
 
 impl Play {
@@ -164,9 +188,7 @@ impl Play {
                                 )?;
                                 continue;
                             }
-                            let is_answered = row.key.kind == NoticeKind::Request
-                                && !request::awaits(rows, &game, row.key.user)?;
-                            let fate = if is_answered {
+                            let fate = if is_answered(rows, &row, &game)? {
                                 Fate::End(NoticeState::Overtaken)
                             } else {
                                 fate(&row, &game, deadline(rows, &game, now)?, &listener, now)
@@ -300,12 +322,26 @@ fn claim(
         }
         // That leave is spent is for both to see.
         let is_private = listener.is_private && row.key.kind != NoticeKind::Leave;
+        let number = i64::from(row.key.nth);
+        let deed = match row.key.kind {
+            NoticeKind::Admin => {
+                let deed = Deed::load(rows, game.id, DeedId::new(number))?;
+                Some(Box::new(deed))
+            }
+            _ => None,
+        };
+        let replacement = match row.key.kind {
+            NoticeKind::Replacement => Replacement::load_open(rows, ReplacementId::new(number))?,
+            _ => None,
+        };
         claimed.push(Notice {
             id: row.id,
             kind: row.key.kind,
             person: listener.person,
             deadline: deadline(rows, &game, now)?,
             game,
+            deed,
+            replacement: replacement.map(Box::new),
             leave_left: LeaveState::of(rows, row.key.user, now)?.hours_left,
             claimed_at: now,
             is_private: is_private || row.key.kind == NoticeKind::Left,

@@ -30,6 +30,7 @@ pub(super) fn take_up(
 ) -> Result<(), StoreError> {
     note(rows, since, now)?;
     rows.hasten_all_deliveries(now)?;
+    rows.hasten_postings(now)?;
     rows.hasten_notices(now)
 }
 

@@ -115,11 +115,16 @@ impl Play {
         guild: GuildId,
         change: impl FnOnce(&mut GuildSettings) + Send + 'static,
     ) -> Result<GuildSettings, Failure> {
+        let now = self.now();
         self.store
             .write(move |rows| {
                 let mut settings = GuildSettings::load(rows, guild)?;
+                let log_channel = settings.log_channel;
                 change(&mut settings);
                 rows.set_guild_settings(guild, &settings.row())?;
+                if settings.log_channel != log_channel {
+                    rows.hasten_deeds(guild, now)?;
+                }
                 Ok(settings)
             })
             .await

@@ -39,6 +39,7 @@ mod overdue;
 mod pace;
 mod person;
 mod place;
+mod posting;
 mod puzzle;
 mod puzzle_maker;
 mod puzzle_stock;
@@ -74,11 +75,11 @@ pub use crate::rules::{
 pub use crate::search::rescue::Thoroughness;
 pub use crate::search::{Level, Limits, Stop};
 pub use crate::store::{
-    AttemptId, AttemptState, ChallengeId, ChallengeState, ChannelId, DeliveryKey, DeliveryKind,
-    GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, ReplacementId, RequestId,
-    RequestKind, RequestState, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
+    AttemptId, AttemptState, ChallengeId, ChallengeState, ChannelId, DeedId, DeliveryKey,
+    DeliveryKind, GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, PostingId,
+    ReplacementId, RequestId, RequestKind, RequestState, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
 };
-pub use admin::{Admin, AdminRefused, Ruling};
+pub use admin::{Admin, AdminRefused, Deed, DeedKind, Ruling};
 pub use attempt::{Attempt, SetPuzzle};
 pub use away::{AwayRefused, ComeBackRefused, LeaveState};
 pub use block::{BlockRefused, Blocked, MOST_BLOCKED};
@@ -102,6 +103,7 @@ pub use overdue::{CallOffRefused, Verdict, VerdictRefused};
 pub use pace::{Pace, ParsePaceError};
 pub use person::{LocaleTag, Person, PlayerName};
 pub use place::{ChannelTrouble, Place, PlaceRefused, RelocateRefused};
+pub use posting::{Posted, Posting};
 pub use puzzle::{AttemptRefused, PuzzleHint, PuzzleScore};
 pub use puzzle_maker::{ProvedPuzzles, PuzzleMaker};
 pub use quiet::{is_quiet, next_allowed, quiet_since};

@@ -8,7 +8,8 @@ use super::reminders::{self, Night as _, Reminder, Waiting};
 use super::{Failure, Game, LEAVE_HOUR, LeaveState, Timestamp};
 use crate::rules::Decision;
 use crate::store::{
-    NoticeKey, NoticeKind, NoticeRow, NoticeState, Reader, StoreError, UserId, Writer,
+    DeedId, NoticeKey, NoticeKind, NoticeRow, NoticeState, Reader, ReplacementId, RequestId,
+    StoreError, UserId, Writer,
 };
 
 /// The kinds that [`retime`] keeps.
@@ -90,7 +91,8 @@ pub(super) fn settled(
         game.view().decision(),
         Some(Decision::CalledOff | Decision::Abandoned)
     );
-    if !is_news || game.solo.is_some() {
+    // Where an admin has ended it, that is what they are told.
+    if !is_news || game.solo.is_some() || game.ruling.is_some() {
         return Ok(());
     }
     for (_, person) in game.players.iter() {
@@ -122,25 +124,79 @@ fn call_apart(
 pub(super) fn asked(
     rows: &Writer<'_>,
     game: &Game,
+    request: RequestId,
     person: UserId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let listener = Listener::load(rows, person)?;
-    let is_apart = listener.is_private || listener.until(now) > now;
+    let is_apart = is_called_apart_now(rows, person, now)?;
     if is_apart {
-        add_another_notice(rows, game, NoticeKind::Request, person, now)?;
+        let key = key(game, NoticeKind::Request, nth(request.get()), person);
+        rows.add_notice(key, now, now)?;
+        rows.call_apart_for_request(request)?;
     }
     Ok(is_apart)
 }
 
-/// Whether a question at the present board called its player apart.
-pub(super) fn is_asked_apart(
-    rows: &Reader<'_>,
+/// Takes note of the question to the opponent whether somebody may play on for a player who left, in
+/// the same way.
+pub(super) fn asked_for_replacement(
+    rows: &Writer<'_>,
     game: &Game,
+    replacement: ReplacementId,
     person: UserId,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let known = rows.notices_at(game.id, game.moment(), person)?;
-    Ok(known.iter().any(|row| row.key.kind == NoticeKind::Request))
+    let is_apart = is_called_apart_now(rows, person, now)?;
+    if is_apart {
+        call_to_replacement(rows, game, replacement, person, now)?;
+        rows.call_apart_for_replacement(replacement)?;
+    }
+    Ok(is_apart)
+}
+
+/// Calls somebody to say whether somebody may play on for a player who left.
+pub(super) fn call_to_replacement(
+    rows: &Writer<'_>,
+    game: &Game,
+    replacement: ReplacementId,
+    person: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let nth = nth(replacement.get());
+    rows.add_notice(key(game, NoticeKind::Replacement, nth, person), now, now)?;
+    Ok(())
+}
+
+/// Tells both players of what an admin did to their game, but for one who did it.
+pub(super) fn done(
+    rows: &Writer<'_>,
+    game: &Game,
+    deed: DeedId,
+    by: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    for (_, person) in game.players.iter() {
+        if person.id != by && !person.id.is_bot() && !person.id.is_former() {
+            let key = key(game, NoticeKind::Admin, nth(deed.get()), person.id);
+            rows.add_notice(key, now, now)?;
+        }
+    }
+    Ok(())
+}
+
+/// Which of its kind a notice is that is about a row of another table.
+fn nth(row: i64) -> u32 {
+    u32::try_from(row).unwrap_or(u32::MAX)
+}
+
+/// Whether what calls a person now is a notice, and nothing in a channel.
+fn is_called_apart_now(
+    rows: &Reader<'_>,
+    person: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let listener = Listener::load(rows, person)?;
+    Ok(listener.is_private || listener.until(now) > now)
 }
 
 /// Whether the player whom the board or the end would ping has a notice of their own for that.

@@ -3,11 +3,14 @@
 
 use super::error::refused;
 use super::{
-    ActionError, Admin, AdminRefused, Failure, GRACE, Game, Person, Play, PlayerName, notice,
-    request, timekeeper,
+    ActionError, Admin, AdminRefused, Deed, Failure, GRACE, Game, Person, Play, PlayerName,
+    Timestamp, admin, notice, request, timekeeper,
 };
 use crate::rules::Side;
-use crate::store::{AdminRow, GameId, Reader, ReplacementId, ReplacementRow, StoreError, UserId};
+use crate::store::{
+    AdminRow, ChannelId, DeedId, GameId, GuildId, MessageId, NewReplacementRow, PostingId, PostingOf,
+    Reader, ReplacementId, ReplacementRow, StoreError, UserId, Writer,
+};
 
 /// A replacement as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +29,14 @@ pub struct Replacement {
     pub is_agreed: bool,
     /// Whether the one who is to play on did.
     pub is_taken: bool,
+    /// Where both are asked.
+    pub channel: ChannelId,
+    /// By what they are asked there.
+    pub posting: PostingId,
+    /// The message that asks them, with its channel, once [`Play::posting_sent`] told it.
+    pub message: Option<(ChannelId, MessageId)>,
+    /// Whether the opponent is called by a notice of their own, and the question pings nobody.
+    pub is_called_apart: bool,
 }
 
 /// Why an answer to a replacement does not count.
@@ -43,15 +54,32 @@ pub enum ReplacementRefused {
 /// What came of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplacementAnswered {
-    /// The other has yet to agree.
+    /// The other has yet to agree, and is called to.
     Waiting(Box<Replacement>),
-    /// Both agreed: the game goes on. Its board is in the outbox.
-    Done(Box<Replacement>),
+    /// Both agreed: the game goes on, which is a deed of whoever asked for it. Its board is in the
+    /// outbox.
+    Done(Box<Replacement>, Box<Deed>),
     /// One of them said no.
     Refused(Box<Replacement>),
 }
 
 impl Replacement {
+    /// A replacement, if there is one of that number.
+    pub(super) fn load(rows: &Reader<'_>, id: ReplacementId) -> Result<Option<Self>, Failure> {
+        let row = rows.replacement(id)?;
+        row.map(|row| Self::of_row(rows, &row)).transpose()
+    }
+
+    /// The same where it still waits for an answer.
+    pub(super) fn load_open(
+        rows: &Reader<'_>,
+        id: ReplacementId,
+    ) -> Result<Option<Self>, Failure> {
+        let row = rows.replacement(id)?.filter(|row| row.is_open);
+        let open = row.map(|row| Self::of_row(rows, &row)).transpose()?;
+        Ok(open.filter(|it| !it.game.is_over()))
+    }
+
     fn of_row(rows: &Reader<'_>, row: &ReplacementRow) -> Result<Self, Failure> {
         let person = |user| {
             // The database holds that both are known.
@@ -61,8 +89,17 @@ impl Replacement {
                 locale: None,
             }))
         };
+        let posting = rows.posting_of(PostingOf::Replacement(row.id))?;
+        let posting = posting.ok_or_else(|| Failure::Damaged {
+            game: row.game,
+            reason: format!("replacement {} was never to be asked for", row.id),
+        })?;
         Ok(Self {
             id: row.id,
+            channel: row.channel,
+            posting: posting.id,
+            message: posting.message,
+            is_called_apart: row.is_apart,
             game: Game::load_known(rows, row.game)?,
             side: row.side,
             leaver: person(row.leaver)?,
@@ -75,6 +112,15 @@ impl Replacement {
     /// Whose consent it takes besides the successor's.
     pub fn opponent(&self) -> &Person {
         &self.game.players[self.side.other()]
+    }
+
+    /// Who has to answer next, while it is open: the opponent first.
+    pub fn awaited(&self) -> &Person {
+        if self.is_agreed {
+            &self.successor
+        } else {
+            self.opponent()
+        }
     }
 }
 
@@ -105,12 +151,35 @@ impl Play {
                 }
                 admin.person.note(rows)?;
                 successor.note(rows)?;
-                let who = [game.players[side].id, successor.id, admin.person.id];
-                let id = rows.add_replacement(game.id, side, who, now)?;
-                let row = rows.replacement(id)?;
-                let row = row.ok_or_else(|| refused(AdminRefused::NoSuchGame))?;
-                Ok(Replacement::of_row(rows, &row)?)
+                let new = NewReplacementRow {
+                    game: game.id,
+                    channel: admin.channel,
+                    side,
+                    leaver: game.players[side].id,
+                    successor: successor.id,
+                    admin: admin.person.id,
+                };
+                let id = rows.add_replacement(&new, now)?;
+                rows.add_posting(game.id, PostingOf::Replacement(id), now + GRACE)?;
+                let opponent = game.players[side.other()].id;
+                notice::asked_for_replacement(rows, &game, id, opponent, now)?;
+                let asked = Replacement::load(rows, id)?;
+                asked.ok_or_else(|| refused(AdminRefused::NoSuchGame))
             })
+            .await
+    }
+
+    /// The game in which somebody is to play on for a player who left.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn game_of_replacement(
+        &self,
+        id: ReplacementId,
+    ) -> Result<Option<GameId>, Failure> {
+        self.store
+            .read(move |rows| Ok(rows.replacement(id)?.map(|row| row.game)))
             .await
     }
 
@@ -147,36 +216,57 @@ impl Play {
                     rows.end_replacement(id, false)?;
                     return Ok(ReplacementAnswered::Refused(Box::new(replacement)));
                 }
+                let was_agreed = replacement.is_agreed;
                 rows.agree_to_replacement(id, is_successor, now)?;
                 let row = rows.replacement(id)?.ok_or_else(gone)?;
                 let mut replacement = Replacement::of_row(rows, &row)?;
                 if !(replacement.is_agreed && replacement.is_taken) {
+                    // The opponent was called by the question, once. Whoever it now waits for was not.
+                    if !is_successor && !was_agreed {
+                        let (game, successor) = (&replacement.game, replacement.successor.id);
+                        notice::call_to_replacement(rows, game, id, successor, now)?;
+                    }
                     return Ok(ReplacementAnswered::Waiting(Box::new(replacement)));
                 }
-                rows.set_player(row.game, row.side, row.successor)?;
-                rows.end_replacement(id, true)?;
-                if let (Some(admin), Some(guild)) = (row.admin, replacement.game.guild) {
-                    let row = AdminRow {
-                        guild,
-                        game: row.game,
-                        admin,
-                        deed: "replaced",
-                        result: None,
-                    };
-                    rows.log_admin(&row, now)?;
-                }
-                // A line of its own: the boards of whoever left move nothing any more, nor are they
-                // taken for the one that is to be shown now.
-                let game = &replacement.game;
-                request::lapse_all(rows, game, now)?;
-                rows.take_back_moves(game.id, game.ply(), game.line.next())?;
-                replacement.game = Game::load_known(rows, row.game)?;
-                timekeeper::taken_over(rows, &mut replacement.game, row.side, now)?;
-                // Whoever takes over the turn is told of it as they like to be told.
-                notice::turned(rows, &mut replacement.game, now)?;
-                rows.add_delivery(replacement.game.delivery(), now + GRACE)?;
-                Ok(ReplacementAnswered::Done(Box::new(replacement)))
+                let deed = take_over(rows, &row, &mut replacement, now)?;
+                let deed = Deed::load(rows, row.game, deed)?;
+                Ok(ReplacementAnswered::Done(
+                    Box::new(replacement),
+                    Box::new(deed),
+                ))
             })
             .await
     }
+}
+
+/// Lets the successor play from now on, and writes down whose deed that is.
+fn take_over(
+    rows: &Writer<'_>,
+    row: &ReplacementRow,
+    replacement: &mut Replacement,
+    now: Timestamp,
+) -> Result<DeedId, Failure> {
+    rows.set_player(row.game, row.side, row.successor)?;
+    rows.end_replacement(row.id, true)?;
+    // A line of its own: the boards of whoever left move nothing any more, nor are they
+    // taken for the one that is to be shown now.
+    let game = &replacement.game;
+    request::lapse_all(rows, game, now)?;
+    rows.take_back_moves(game.id, game.ply(), game.line.next())?;
+    replacement.game = Game::load_known(rows, row.game)?;
+    timekeeper::taken_over(rows, &mut replacement.game, row.side, now)?;
+    // Whoever takes over the turn is told of it as they like to be told.
+    notice::turned(rows, &mut replacement.game, now)?;
+    rows.add_delivery(replacement.game.delivery(), now + GRACE)?;
+    let deed = AdminRow {
+        // Admins touch nothing but the games of their own server.
+        guild: replacement.game.guild.unwrap_or(GuildId::new(0)),
+        channel: row.channel,
+        game: row.game,
+        admin: row.admin,
+        deed: "replaced",
+        result: None,
+        replacement: Some(row.id),
+    };
+    Ok(admin::log(rows, &deed, now)?)
 }

@@ -2,11 +2,11 @@
 
 use super::error::refused;
 use super::takeback::{self, TakenBack};
-use super::{ActionError, Failure, Game, Play, Timestamp, notice};
+use super::{ActionError, Failure, GRACE, Game, Play, Timestamp, notice};
 use crate::rules::{Decision, Ply, Side};
 use crate::store::{
-    ChannelId, GameId, MessageId, Moment, NewRequestRow, Reader, RequestId, RequestKind,
-    RequestRow, RequestState, StoreError, UserId, Writer,
+    ChannelId, GameId, MessageId, Moment, NewRequestRow, PostingId, PostingOf, Reader, RequestId,
+    RequestKind, RequestRow, RequestState, StoreError, UserId, Writer,
 };
 
 /// How many moves of their own a player makes between two offers of a draw, so that nobody is
@@ -28,7 +28,7 @@ pub struct Request {
     pub asker: Side,
     /// Where it has got to.
     pub state: RequestState,
-    /// The message with its buttons and its channel, once [`Play::request_posted`] told it.
+    /// The message with its buttons and its channel, once [`Play::posting_sent`] told it.
     pub message: Option<(ChannelId, MessageId)>,
 }
 
@@ -52,15 +52,19 @@ impl RequestAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// The other player has to answer, and is pinged by the question unless they are called apart,
-    /// by a notice of their own. The same comes of asking once more where the message was never
-    /// seen.
+    /// by a notice of their own. The same comes of asking once more where the message is not known
+    /// yet.
     Asked {
         /// The game as it is now.
         game: Box<Game>,
         /// What is asked for.
         request: Request,
+        /// By what it is told in the channel.
+        posting: PostingId,
         /// Whether the other player is called apart.
         is_called_apart: bool,
+        /// Whether it was asked before, so that its message may be there already.
+        is_again: bool,
     },
     /// The move was taken back at once.
     TakenBack(Box<TakenBack>),
@@ -205,48 +209,61 @@ fn ask(
         asked_at: now,
     };
     let id = rows.add_request(&new)?;
+    let answerer = game.players[asker.other()].id;
+    let is_called_apart = notice::asked(rows, &game, id, answerer, now)?;
     let request = Request::of_row(&RequestRow {
         id,
         asked: new,
         state: RequestState::Open,
         message: None,
+        is_apart: is_called_apart,
     });
-    let answerer = game.players[asker.other()].id;
     Ok(Asked::Asked {
-        is_called_apart: notice::asked(rows, &game, answerer, now)?,
+        posting: rows.add_posting(game.id, PostingOf::Request(id), now + GRACE)?,
+        is_called_apart,
         game: Box::new(game),
         request,
+        is_again: false,
     })
 }
 
-/// A request of the player's own that is open: where its message was never seen, it is shown again.
+/// A request of the player's own that is open: where its message is not known, it is shown again,
+/// unless the sweeper sees to that already.
 fn asked_already(
-    rows: &Reader<'_>,
+    rows: &Writer<'_>,
     game: Game,
-    request: Request,
+    open: &RequestRow,
+    now: Timestamp,
 ) -> Result<Asked, ActionError<AskRefused>> {
     let game = Box::new(game);
-    if request.message.is_none() {
-        let answerer = game.players[request.asker.other()].id;
-        Ok(Asked::Asked {
-            is_called_apart: notice::is_asked_apart(rows, &game, answerer)?,
-            game,
-            request,
-        })
-    } else {
-        Err(refused(AskRefused::AlreadyAsked { game, request }))
+    let request = Request::of_row(open);
+    let posting = rows.posting_of(PostingOf::Request(request.id))?;
+    match posting.filter(|posting| posting.is_waiting && posting.attempts == 0) {
+        Some(posting) if request.message.is_none() => {
+            rows.postpone_posting(posting.id, now + GRACE, 0, None)?;
+            Ok(Asked::Asked {
+                game,
+                request,
+                posting: posting.id,
+                is_called_apart: open.is_apart,
+                is_again: true,
+            })
+        }
+        _ => Err(refused(AskRefused::AlreadyAsked { game, request })),
     }
 }
 
-/// Whether something waits in a game for this player's answer.
-pub(super) fn awaits(rows: &Reader<'_>, game: &Game, user: UserId) -> Result<bool, StoreError> {
-    for kind in RequestKind::ALL {
-        let open = rows.open_request(game.id, kind)?;
-        if open.is_some_and(|open| game.players[open.asked.asker.other()].id == user) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+/// Whether a request waits for this player's answer.
+pub(super) fn awaits(
+    rows: &Reader<'_>,
+    game: &Game,
+    id: RequestId,
+    user: UserId,
+) -> Result<bool, StoreError> {
+    let open = rows.request(id)?;
+    Ok(open.is_some_and(|row| {
+        row.state == RequestState::Open && game.players[row.asked.asker.other()].id == user
+    }))
 }
 
 impl Play {
@@ -280,7 +297,7 @@ impl Play {
                 if let Some(open) = rows.open_request(game.id, kind)? {
                     let request = Request::of_row(&open);
                     if request.asker == side {
-                        return asked_already(rows, game, request);
+                        return asked_already(rows, game, &open, now);
                     }
                     let game = Box::new(game);
                     return Err(refused(AskRefused::OtherAsks { game, request }));
@@ -316,7 +333,7 @@ impl Play {
                 if let Some(open) = rows.open_request(game.id, kind)? {
                     let request = Request::of_row(&open);
                     if request.asker == side {
-                        return asked_already(rows, game, request);
+                        return asked_already(rows, game, &open, now);
                     }
                     request.end(rows, RequestState::Granted, now)?;
                     game.decide(rows, Decision::DrawAgreed, Some(user), now)?;
@@ -335,23 +352,14 @@ impl Play {
             .await
     }
 
-    /// Notes the message that carries a request's buttons, and says how the request stands: one
-    /// that has its answer by then has nothing left to press.
+    /// The game in which something was asked for.
     ///
     /// # Errors
     ///
     /// Where the database fails.
-    pub async fn request_posted(
-        &self,
-        id: RequestId,
-        channel: ChannelId,
-        message: MessageId,
-    ) -> Result<Option<Request>, Failure> {
+    pub async fn game_of_request(&self, id: RequestId) -> Result<Option<GameId>, Failure> {
         self.store
-            .write(move |rows| {
-                rows.note_request_message(id, channel, message)?;
-                Ok(rows.request(id)?.as_ref().map(Request::of_row))
-            })
+            .read(move |rows| Ok(rows.request(id)?.map(|row| row.asked.game)))
             .await
     }
 

@@ -6,22 +6,79 @@ use rusqlite::{Row, params};
 use super::columns::SideColumn;
 use super::rows::{Reader, Writer};
 use super::time::Millis;
-use super::{GameId, GuildId, ReplacementId, StoreError, UserId};
+use super::{ChannelId, DeedId, GameId, GuildId, ReplacementId, StoreError, UserId};
 use crate::rules::Side;
 
-/// A deed of an admin.
+/// A deed of an admin, to be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdminRow {
-    /// Where.
+    /// In which server.
     pub guild: GuildId,
+    /// In which channel.
+    pub channel: ChannelId,
     /// Of which game.
     pub game: GameId,
-    /// Who.
-    pub admin: UserId,
+    /// Who, `None` for one who wanted to be forgotten.
+    pub admin: Option<UserId>,
     /// The word for what was done.
     pub deed: &'static str,
     /// The word for the result that it set, if any.
     pub result: Option<&'static str>,
+    /// Who was replaced by whom, if that was the deed.
+    pub replacement: Option<ReplacementId>,
+}
+
+/// A deed of an admin that was written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeedRow {
+    /// Which.
+    pub id: DeedId,
+    /// In which server.
+    pub guild: GuildId,
+    /// In which channel.
+    pub channel: ChannelId,
+    /// Of which game.
+    pub game: GameId,
+    /// Who, `None` for one who wanted to be forgotten.
+    pub admin: Option<UserId>,
+    /// The word for what was done.
+    pub deed: String,
+    /// The word for the result that it set, if any.
+    pub result: Option<String>,
+    /// Who was replaced by whom, if that was the deed.
+    pub replacement: Option<ReplacementId>,
+}
+
+impl DeedRow {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            guild: row.get("guild")?,
+            channel: row.get("channel")?,
+            game: row.get("game")?,
+            admin: row.get("admin")?,
+            deed: row.get("deed")?,
+            result: row.get("result")?,
+            replacement: row.get("replacement")?,
+        })
+    }
+}
+
+/// A replacement that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewReplacementRow {
+    /// In which game.
+    pub game: GameId,
+    /// Where both are asked.
+    pub channel: ChannelId,
+    /// Of which crew.
+    pub side: Side,
+    /// Who left.
+    pub leaver: UserId,
+    /// Who is to play on.
+    pub successor: UserId,
+    /// Who asks for it.
+    pub admin: UserId,
 }
 
 /// A replacement of a player.
@@ -31,6 +88,8 @@ pub struct ReplacementRow {
     pub id: ReplacementId,
     /// In which game.
     pub game: GameId,
+    /// Where both are asked.
+    pub channel: ChannelId,
     /// Of which crew.
     pub side: Side,
     /// Who left.
@@ -45,6 +104,8 @@ pub struct ReplacementRow {
     pub is_taken: bool,
     /// Whether it still waits.
     pub is_open: bool,
+    /// Whether the opponent is called by a notice, and the question pings nobody.
+    pub is_apart: bool,
 }
 
 impl ReplacementRow {
@@ -52,6 +113,7 @@ impl ReplacementRow {
         Ok(Self {
             id: row.get("id")?,
             game: row.get("game")?,
+            channel: row.get("channel")?,
             side: row.get::<_, SideColumn>("side")?.0,
             leaver: row.get("leaver")?,
             successor: row.get("successor")?,
@@ -59,6 +121,7 @@ impl ReplacementRow {
             is_agreed: row.get("is_agreed")?,
             is_taken: row.get("is_taken")?,
             is_open: row.get("is_open")?,
+            is_apart: row.get("is_apart")?,
         })
     }
 }
@@ -67,8 +130,9 @@ impl ReplacementRow {
 macro_rules! select_replacements {
     ($rest:literal) => {
         concat!(
-            "SELECT id, game, side, leaver, successor, admin, agreed_at IS NOT NULL AS is_agreed, \
-             taken_at IS NOT NULL AS is_taken, state = 'open' AS is_open FROM replacements ",
+            "SELECT id, game, channel, side, leaver, successor, admin, agreed_at IS NOT NULL AS is_agreed, \
+             taken_at IS NOT NULL AS is_taken, state = 'open' AS is_open, is_apart \
+             FROM replacements ",
             $rest
         )
     };
@@ -82,6 +146,16 @@ impl Reader<'_> {
              ORDER BY id DESC LIMIT 1",
             [game],
             |row| row.get(0),
+        )
+    }
+
+    /// A deed.
+    pub fn deed(&self, id: DeedId) -> Result<Option<DeedRow>, StoreError> {
+        self.first(
+            "SELECT id, guild, channel, game, admin, deed, result, replacement
+             FROM admin_log WHERE id = ?1",
+            [id],
+            DeedRow::read,
         )
     }
 
@@ -137,40 +211,54 @@ impl Reader<'_> {
 
 impl Writer<'_> {
     /// Writes down a deed.
-    pub fn log_admin(&self, row: &AdminRow, now: Timestamp) -> Result<(), StoreError> {
-        self.change(
-            "INSERT INTO admin_log (guild, game, admin, deed, result, at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    pub fn log_admin(&self, row: &AdminRow, now: Timestamp) -> Result<DeedId, StoreError> {
+        self.insert(
+            "INSERT INTO admin_log (guild, channel, game, admin, deed, result, replacement, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
             params![
                 row.guild,
+                row.channel,
                 row.game,
                 row.admin,
                 row.deed,
                 row.result,
+                row.replacement,
                 Millis(now)
             ],
-        )?;
-        Ok(())
+        )
+        .map(DeedId::new)
     }
 
     /// Adds a replacement that waits. One that waited in the game before is off.
     pub fn add_replacement(
         &self,
-        game: GameId,
-        side: Side,
-        [leaver, successor, admin]: [UserId; 3],
+        new: &NewReplacementRow,
         now: Timestamp,
     ) -> Result<ReplacementId, StoreError> {
         self.change(
             "UPDATE replacements SET state = 'refused' WHERE game = ?1 AND state = 'open'",
-            [game],
+            [new.game],
         )?;
         self.insert(
-            "INSERT INTO replacements (game, side, leaver, successor, admin, asked_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            params![game, side.name(), leaver, successor, admin, Millis(now)],
+            "INSERT INTO replacements (game, channel, side, leaver, successor, admin, asked_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            params![
+                new.game,
+                new.channel,
+                new.side.name(),
+                new.leaver,
+                new.successor,
+                new.admin,
+                Millis(now)
+            ],
         )
         .map(ReplacementId::new)
+    }
+
+    /// Notes that the opponent is called to a replacement by a notice.
+    pub fn call_apart_for_replacement(&self, id: ReplacementId) -> Result<(), StoreError> {
+        self.change("UPDATE replacements SET is_apart = 1 WHERE id = ?1", [id])?;
+        Ok(())
     }
 
     /// Notes that the opponent, or the successor, agrees.

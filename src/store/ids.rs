@@ -158,3 +158,11 @@ row_id! {
     /// A notice.
     NoticeId
 }
+row_id! {
+    /// A deed of an admin.
+    DeedId
+}
+row_id! {
+    /// What a channel is yet to be told beside the boards.
+    PostingId
+}

@@ -24,6 +24,7 @@ mod notices;
 mod open;
 mod outbox;
 mod people;
+mod postings;
 mod puzzles;
 mod readers;
 mod requests;
@@ -40,7 +41,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-pub use admin::{AdminRow, ReplacementRow};
+pub use admin::{AdminRow, DeedRow, NewReplacementRow, ReplacementRow};
 pub use boards::BoardRow;
 pub use challenges::{ChallengeRow, ChallengeState, NewChallengeRow};
 pub use channels::{Trouble, TroubleRow};
@@ -50,8 +51,8 @@ pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
 pub use guilds::GuildSettingsRow;
 pub use ids::{
-    AttemptId, ChallengeId, ChannelId, GameId, GuildId, MessageId, NoticeId, PuzzleId,
-    ReplacementId, RequestId, RescueId, UserId,
+    AttemptId, ChallengeId, ChannelId, DeedId, GameId, GuildId, MessageId, NoticeId, PostingId,
+    PuzzleId, ReplacementId, RequestId, RescueId, UserId,
 };
 pub use lease::LeaseRow;
 pub use leaves::{DowntimeRow, LeaveRow};
@@ -60,6 +61,7 @@ pub use moves::MoveRow;
 pub use notices::{NoticeKey, NoticeKind, NoticeRow, NoticeState};
 pub use outbox::{DeliveryKey, DeliveryKind, DeliveryRow};
 pub use people::{PlayerRow, SettingsRow};
+pub use postings::{PostingOf, PostingRow};
 pub use puzzles::{AttemptRow, AttemptState, NewPuzzleRow, PuzzleHintRow, PuzzleRow};
 pub use requests::{NewRequestRow, RequestKind, RequestRow, RequestState};
 pub use rescues::{NewRescueRow, RescueMoveRow, RescueRow};

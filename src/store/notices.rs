@@ -30,7 +30,9 @@ pub enum NoticeKind {
     Late,
     /// Their opponent asks for a takeback or offers a draw.
     Request,
-    /// An administrator did something to the game.
+    /// They are asked whether somebody plays on for a player who left.
+    Replacement,
+    /// An admin ended the game or corrected its result.
     Admin,
     /// To the opponent: the one to move has left the server.
     Left,
@@ -39,7 +41,7 @@ pub enum NoticeKind {
 }
 
 impl NoticeKind {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::Turn,
         Self::Daily,
         Self::Day,
@@ -49,6 +51,7 @@ impl NoticeKind {
         Self::Overdue,
         Self::Late,
         Self::Request,
+        Self::Replacement,
         Self::Admin,
         Self::Left,
         Self::End,
@@ -66,6 +69,7 @@ impl NoticeKind {
             Self::Overdue => "overdue",
             Self::Late => "late",
             Self::Request => "request",
+            Self::Replacement => "replacement",
             Self::Admin => "admin",
             Self::Left => "left",
             Self::End => "end",
@@ -134,7 +138,7 @@ pub struct NoticeKey {
     pub at: Moment,
     /// What about it.
     pub kind: NoticeKind,
-    /// Which of this kind at this board, from 0.
+    /// Which of this kind at this board, from 0; of what is asked or an admin did, its number.
     pub nth: u32,
     /// Who is told.
     pub user: UserId,
@@ -323,11 +327,12 @@ impl Writer<'_> {
     }
 
     /// Gives up what waits in a game of any other board than this one, or of all where there is
-    /// none. What an administrator did is told at any board, and that a game is over when it is.
+    /// none. What is asked is told as long as it waits for its answer, what an admin did at any
+    /// board, and that a game is over when it is.
     pub fn overtake_notices(&self, game: GameId, but: Option<Moment>) -> Result<(), StoreError> {
         self.change(
             "UPDATE notices SET state = 'overtaken'
-             WHERE game = ?1 AND state = 'waiting' AND kind NOT IN ('admin', 'end')
+             WHERE game = ?1 AND state = 'waiting' AND kind NOT IN ('request', 'replacement', 'admin', 'end')
              AND (?2 IS NULL OR line <> ?2 OR ply <> ?3)",
             params![game, but.map(|at| at.line), but.map(|at| at.ply.moves())],
         )?;

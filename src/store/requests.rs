@@ -115,13 +115,15 @@ pub struct RequestRow {
     pub state: RequestState,
     /// The message that asks, with its channel, if told.
     pub message: Option<(ChannelId, MessageId)>,
+    /// Whether the one who is to answer is called by a notice, and the message pings nobody.
+    pub is_apart: bool,
 }
 
 /// All columns, for the queries below.
 macro_rules! select_requests {
     ($rest:literal) => {
         concat!(
-            "SELECT id, game, line, ply, kind, asker, state, channel, message, asked_at \
+            "SELECT id, game, line, ply, kind, asker, state, channel, message, is_apart, asked_at \
              FROM requests ",
             $rest
         )
@@ -145,6 +147,7 @@ impl RequestRow {
             },
             state: row.get("state")?,
             message: channel.zip(row.get("message")?),
+            is_apart: row.get("is_apart")?,
         })
     }
 }
@@ -264,6 +267,12 @@ impl Writer<'_> {
              WHERE game = ?1 AND kind = ?2 AND state = 'open' AND (?3 IS NULL OR asker = ?3)",
             params![game, kind.name(), asker.map(Side::name), Millis(now)],
         )?;
+        Ok(())
+    }
+
+    /// Notes that the one who is to answer a request is called by a notice.
+    pub fn call_apart_for_request(&self, id: RequestId) -> Result<(), StoreError> {
+        self.change("UPDATE requests SET is_apart = 1 WHERE id = ?1", [id])?;
         Ok(())
     }
 

@@ -76,7 +76,7 @@ impl Writer<'_> {
     }
 
     /// Lets what waits in a guild go on after so long an absence: each challenge and each notice is
-    /// as far away as it was, and boards that were not shown are due. Clocks go on by themselves.
+    /// as far away as it was, and what was not shown or posted is due. Clocks go on by themselves.
     pub fn postpone_guild(
         &self,
         guild: GuildId,
@@ -97,6 +97,11 @@ impl Writer<'_> {
         )?;
         self.change(
             "UPDATE outbox SET due_at = ?2
+             WHERE state = 'waiting' AND game IN (SELECT id FROM games WHERE guild = ?1)",
+            params![guild, Millis(now)],
+        )?;
+        self.change(
+            "UPDATE postings SET due_at = ?2
              WHERE state = 'waiting' AND game IN (SELECT id FROM games WHERE guild = ?1)",
             params![guild, Millis(now)],
         )?;

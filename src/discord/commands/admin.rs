@@ -77,6 +77,7 @@ pub async fn admin(_ctx: Context<'_>) -> Result<(), Never> {
 fn admin_of(call: &Call) -> Result<Admin, Problem> {
     Ok(Admin {
         guild: managed(call)?,
+        channel: call.channel,
         person: call.person.clone(),
     })
 }
@@ -98,8 +99,7 @@ async fn end(
             .admin_end(admin_of(&call)?, GameId::new(game), result)
             .await;
         let ended = ended.map_err(|error| admins::problem(error, &call))?;
-        let said = messages::admin_ended(&call.person, &ended, result, call.public);
-        Ok(admins::told(&call, said).then(admins::posting(ended)))
+        Ok(admins::told(&call, &ended).then(admins::posting(ended.game)))
     })
     .await
 }
@@ -116,11 +116,10 @@ async fn take(
     run(ctx, Seen::Publicly, |app, call| async move {
         let moved = app
             .play
-            .admin_move(admin_of(&call)?, GameId::new(game), call.channel)
+            .admin_move(admin_of(&call)?, GameId::new(game))
             .await;
         let moved = moved.map_err(|error| admins::problem(error, &call))?;
-        let said = messages::admin_moved(&call.person, &moved, call.public);
-        Ok(admins::told(&call, said).then(admins::posting(moved)))
+        Ok(admins::told(&call, &moved).then(admins::posting(moved.game)))
     })
     .await
 }
@@ -169,8 +168,7 @@ async fn correct(
             .admin_correct(admin_of(&call)?, GameId::new(game), result)
             .await;
         let corrected = corrected.map_err(|error| admins::problem(error, &call))?;
-        let said = messages::admin_corrected(&call.person, &corrected, result, call.public);
-        Ok(admins::told(&call, said))
+        Ok(admins::told(&call, &corrected))
     })
     .await
 }

@@ -20,7 +20,7 @@ use super::app::App;
 use super::call::Call;
 use super::custom_id::{Control, ListDeed, PuzzleDeed, RescueDeed, VisitDeed};
 use super::problem::Problem;
-use crate::play::{Answer as Answered, HintStep, RequestAnswer};
+use crate::play::{Answer as Answered, Failure, GameId, HintStep, RequestAnswer};
 
 pub use chosen::Chosen;
 pub use guild::managed;
@@ -37,7 +37,7 @@ pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
         async move {
             match control {
                 Ok(control) => {
-                    if let Some(game) = control.game() {
+                    if let Some(game) = game_of(&app, &control).await? {
                         if app.play.stands_still(game).await? {
                             return Err(Problem::told(call.reader.text("board-server-left")));
                         }
@@ -53,6 +53,15 @@ pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
         }
     };
     answer(app, call, expected, handler).await;
+}
+
+/// The game that a control is about.
+async fn game_of(app: &App, control: &Control) -> Result<Option<GameId>, Failure> {
+    match *control {
+        Control::Request { request, .. } => app.play.game_of_request(request).await,
+        Control::Replacement { replacement, .. } => app.play.game_of_replacement(replacement).await,
+        _ => Ok(control.game()),
+    }
 }
 
 /// How a control's answer is most likely seen, in case it has to be deferred.
@@ -81,7 +90,7 @@ const fn seen(control: &Control) -> Seen {
         } => Seen::Publicly,
         Control::Choose { .. }
         | Control::Visit {
-            deed: VisitDeed::Open(_) | VisitDeed::Nudge,
+            deed: VisitDeed::Open(_) | VisitDeed::Deed(_) | VisitDeed::Nudge,
             ..
         }
         | Control::Challenge {

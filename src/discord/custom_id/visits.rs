@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::{MoveValue, digits, moment, row};
-use crate::play::{Moment, Move, NoticeId};
+use crate::play::{DeedId, Moment, Move, NoticeId};
 
 /// What a press or a choice asks for of a game that is looked at in a private answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +12,8 @@ pub enum VisitDeed {
     /// Show its board; under the notice of this number, which is also how the bot knows its own
     /// message again.
     Open(NoticeId),
+    /// Show its board; under what is told of the deed of an admin, in the same way.
+    Deed(DeedId),
     /// The menu of legal moves under this board; the move is the chosen value, a [`MoveValue`].
     Choose(Moment),
     /// Make the move that is previewed, from this board.
@@ -38,6 +40,7 @@ impl VisitDeed {
     pub(super) fn write(self, f: &mut fmt::Formatter<'_>, game: i64) -> fmt::Result {
         match self {
             Self::Open(notice) => write!(f, "open:{game}:{notice}"),
+            Self::Deed(deed) => write!(f, "deed:{game}:{deed}"),
             Self::Choose(at) => write!(f, "choose:{game}:{at}"),
             Self::Play(at, mv) => write!(f, "play:{game}:{at}:{}", MoveValue(mv)),
             Self::Back(at) => write!(f, "back:{game}:{at}"),
@@ -50,6 +53,7 @@ impl VisitDeed {
     pub(super) fn read<'a>(word: &str, mut next: impl FnMut() -> Option<&'a str>) -> Option<Self> {
         Some(match word {
             "open" => Self::Open(NoticeId::new(row(next()?)?)),
+            "deed" => Self::Deed(DeedId::new(row(next()?)?)),
             "choose" => Self::Choose(moment(next()?)?),
             "play" => Self::Play(moment(next()?)?, next()?.parse::<MoveValue>().ok()?.0),
             "back" => Self::Back(moment(next()?)?),

@@ -3,11 +3,11 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::{name, player, ship, side};
-use crate::discord::custom_id::Control;
+use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::{Argument, Locale};
-use crate::play::{AdminRefused, Game, Person, Replacement, Ruling, Side};
+use crate::play::{AdminRefused, Deed, DeedKind, Game, Person, Replacement, Ruling, Side};
 
 fn about(admin: &Person, game: &Game, locale: Locale) -> Vec<(&'static str, Argument<'static>)> {
     vec![
@@ -18,10 +18,10 @@ fn about(admin: &Person, game: &Game, locale: Locale) -> Vec<(&'static str, Argu
     ]
 }
 
-fn with_result(key: &str, admin: &Person, game: &Game, result: Ruling, locale: Locale) -> Letter {
-    let mut arguments = about(admin, game, locale);
-    arguments.push(("result", ruling(game, result, locale).into()));
-    Letter::of(locale.text_with(key, &arguments))
+fn with_result(key: &str, deed: &Deed, result: Ruling, locale: Locale) -> String {
+    let mut arguments = about(&deed.admin, &deed.game, locale);
+    arguments.push(("result", ruling(&deed.game, result, locale).into()));
+    locale.text_with(key, &arguments)
 }
 
 /// A result that an admin set, in words.
@@ -36,21 +36,30 @@ pub(super) fn ruling(game: &Game, result: Ruling, locale: Locale) -> String {
     locale.text_with("admin-result", &arguments)
 }
 
-/// An admin has ended a game.
-pub fn admin_ended(admin: &Person, game: &Game, result: Ruling, locale: Locale) -> Letter {
-    with_result("admin-ended", admin, game, result, locale)
-}
-
-/// An admin has set the result of a finished game.
-pub fn admin_corrected(admin: &Person, game: &Game, result: Ruling, locale: Locale) -> Letter {
-    with_result("admin-corrected", admin, game, result, locale)
-}
-
-/// An admin has taken a game to another channel.
-pub fn admin_moved(admin: &Person, game: &Game, locale: Locale) -> Letter {
-    let mut arguments = about(admin, game, locale);
-    arguments.push(("channel", text::channel(game.channel).into()));
-    Letter::of(locale.text_with("admin-moved", &arguments))
+/// What an admin did, for everybody. It has a button that names the deed: by this the bot knows its
+/// own message where it does not remember having sent it.
+pub fn deed(deed: &Deed, locale: Locale) -> Letter {
+    let said = match &deed.kind {
+        DeedKind::Ended(result) => with_result("admin-ended", deed, *result, locale),
+        DeedKind::Corrected(result) => with_result("admin-corrected", deed, *result, locale),
+        DeedKind::Moved => {
+            let mut arguments = about(&deed.admin, &deed.game, locale);
+            arguments.push(("channel", text::channel(deed.channel).into()));
+            locale.text_with("admin-moved", &arguments)
+        }
+        DeedKind::Replaced(replacement) => {
+            locale.text_with("admin-replaced", &arguments(replacement))
+        }
+    };
+    let control = Control::Visit {
+        game: deed.game.id,
+        deed: VisitDeed::Deed(deed.id),
+    };
+    Letter::of(said).with_row(CreateActionRow::Buttons(vec![
+        CreateButton::new(control.to_string())
+            .style(ButtonStyle::Secondary)
+            .label(locale.text("notice-show")),
+    ]))
 }
 
 /// Why an admin's deed is not done.
@@ -99,16 +108,17 @@ fn arguments(replacement: &Replacement) -> Vec<(&'static str, Argument<'static>)
 }
 
 /// The question to the opponent and to the one who is to play on, with who has agreed. It pings the
-/// opponent first, then the other.
+/// one for whom it waits: the opponent first, then the other.
 pub fn replacement(replacement: &Replacement, locale: Locale) -> Letter {
     let mut lines = vec![locale.text_with("admin-replacement", &arguments(replacement))];
-    let (agreed, waited_for) = if replacement.is_agreed {
-        (Some(replacement.opponent()), &replacement.successor)
+    let agreed = if replacement.is_agreed {
+        Some(replacement.opponent())
     } else if replacement.is_taken {
-        (Some(&replacement.successor), replacement.opponent())
+        Some(&replacement.successor)
     } else {
-        (None, replacement.opponent())
+        None
     };
+    let waited_for = replacement.awaited();
     lines.extend(
         agreed
             .map(|person| locale.text_with("admin-replacement-agreed", &[("name", name(person))])),
@@ -137,6 +147,23 @@ pub fn replacement(replacement: &Replacement, locale: Locale) -> Letter {
 /// Both agreed.
 pub fn replacement_done(replacement: &Replacement, locale: Locale) -> Letter {
     Letter::of(locale.text_with("admin-replaced", &arguments(replacement)))
+}
+
+/// What an admin did to a game, to one of its players.
+pub(super) fn deed_told(
+    deed: &Deed,
+    mut arguments: Vec<(&'static str, Argument<'static>)>,
+    locale: Locale,
+) -> String {
+    let (key, result) = match deed.kind {
+        DeedKind::Ended(result) => ("notice-admin-ended", result),
+        DeedKind::Corrected(result) => ("notice-admin-corrected", result),
+        // Of these their boards tell them.
+        DeedKind::Moved | DeedKind::Replaced(_) => return self::deed(deed, locale).text,
+    };
+    arguments.push(("admin", name(&deed.admin)));
+    arguments.push(("result", ruling(&deed.game, result, locale).into()));
+    locale.text_with(key, &arguments)
 }
 
 /// One of them said no, or the game is over.

@@ -2,11 +2,11 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::{player, ship, time};
+use super::{admin, player, ship, time};
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
-use crate::i18n::Locale;
+use crate::i18n::{Argument, Locale};
 use crate::play::{Notice, NoticeKind, Side};
 
 /// Where a notice is read.
@@ -59,25 +59,33 @@ fn body(notice: &Notice, locale: Locale) -> Letter {
             .with_row(time::verdict_buttons(game, locale)),
         NoticeKind::Late => Letter::of(time::notice(notice, "notice-late", locale)),
         NoticeKind::Request => Letter::of(sentence("notice-request")),
-        NoticeKind::Admin => Letter::of(sentence("notice-news")),
+        NoticeKind::Replacement => match &notice.replacement {
+            Some(replacement) => admin::replacement(replacement, locale),
+            None => Letter::of(sentence("notice-request")),
+        },
+        NoticeKind::Admin => match &notice.deed {
+            Some(deed) => Letter::of(admin::deed_told(deed, arguments(notice, locale), locale)),
+            None => Letter::of(sentence("notice-over")),
+        },
     }
 }
 
 /// One sentence to the person it is for, about their game.
 fn sentence(notice: &Notice, key: &str, locale: Locale) -> String {
+    locale.text_with(key, &arguments(notice, locale))
+}
+
+fn arguments(notice: &Notice, locale: Locale) -> Vec<(&'static str, Argument<'static>)> {
     let game = &notice.game;
     let mine = game.side_of(notice.person.id).unwrap_or(Side::Amber);
     let due = notice.deadline.unwrap_or(game.turned_at);
-    locale.text_with(
-        key,
-        &[
-            ("turn", text::mention(notice.person.id).into()),
-            ("name", player(game, mine.other(), locale)),
-            ("ship", ship(game.view().board().ship())),
-            ("since", text::relative_time(game.turned_at).into()),
-            ("due", text::relative_time(due).into()),
-        ],
-    )
+    vec![
+        ("turn", text::mention(notice.person.id).into()),
+        ("name", player(game, mine.other(), locale)),
+        ("ship", ship(game.view().board().ship())),
+        ("since", text::relative_time(game.turned_at).into()),
+        ("due", text::relative_time(due).into()),
+    ]
 }
 
 /// Adds when the time for a turn is up, where it has a limit and is not up already.
