@@ -9,7 +9,7 @@ use wayk::discord::custom_id::{
     SettingsField, VisitDeed,
 };
 use wayk::play::{
-    Answer, AttemptId, ChallengeId, GameId, HintStep, Line, Moment, Move, NoticeId, Ply,
+    Answer, AttemptId, ChallengeId, DeedId, GameId, HintStep, Line, Moment, Move, NoticeId, Ply,
     ReplacementId, RequestAnswer, RequestId, RescueId, Space, Verdict,
 };
 
@@ -120,6 +120,7 @@ fn puzzle_deed() -> impl Strategy<Value = PuzzleDeed> {
 fn visit_deed() -> impl Strategy<Value = VisitDeed> {
     prop_oneof![
         (1..=i64::MAX).prop_map(|id| VisitDeed::Open(NoticeId::new(id))),
+        (1..=i64::MAX).prop_map(|id| VisitDeed::Deed(DeedId::new(id))),
         moment().prop_map(VisitDeed::Choose),
         (moment(), a_move()).prop_map(|(at, mv)| VisitDeed::Play(at, mv)),
         moment().prop_map(VisitDeed::Back),

@@ -31,16 +31,16 @@ use wayk::i18n::Locale;
 use wayk::play::{
     Admin, AdminRefused, Answer, AnswerRefused, Answered, AskRefused, Asked, AttemptRefused,
     AttemptState, AwayRefused, BlockRefused, BoardMessage, BySide, CallOffRefused, Challenge,
-    ChallengeRefused, ChallengeState, ChannelId, Clock, ComeBackRefused, DeclineReason, Game,
-    GameId, Grade, GuildId, GuildSettings, HintRefused, HintStep, Hour, Language, Leave,
-    LeaveState, Level, LevelResults, Limits, Line, LocaleTag, Look, ManualClock, MessageId, Moment,
-    Move, MoveRefused, MoveTextError, NewChallenge, NewSolo, Notice, NoticeId, NoticeKind,
-    NudgeRefused, Nudged, Pace, Person, Play, PlayError, PlayerName, Ply, PuzzleScore, QuietHours,
-    ReasonRefused, RelocateRefused, RematchRefused, Reminders, Replacement, Request, RequestId,
-    RequestKind, RequestRefused, RequestState, RescueRefused, ResignRefused, Restraint, Ruling,
-    Saved, SeededDealer, Settings, Ship, Side, SignedDuration, SoloRefused, Space, Span, Streak,
-    TakeBackRefused, TakenBack, Tally, Thinking, Timestamp, ToldBy, Trouble, UntilError, UserId,
-    VerdictRefused,
+    ChallengeRefused, ChallengeState, ChannelId, Clock, ComeBackRefused, DeclineReason, Deed,
+    DeedId, DeedKind, Game, GameId, Grade, GuildId, GuildSettings, HintRefused, HintStep, Hour,
+    Language, Leave, LeaveState, Level, LevelResults, Limits, Line, LocaleTag, Look, ManualClock,
+    MessageId, Moment, Move, MoveRefused, MoveTextError, NewChallenge, NewSolo, Notice, NoticeId,
+    NoticeKind, NudgeRefused, Nudged, Pace, Person, Play, PlayError, PlayerName, Ply, PostingId,
+    PuzzleScore, QuietHours, ReasonRefused, RelocateRefused, RematchRefused, Reminders,
+    Replacement, Request, RequestId, RequestKind, RequestRefused, RequestState, RescueRefused,
+    ResignRefused, Restraint, Ruling, Saved, SeededDealer, Settings, Ship, Side, SignedDuration,
+    SoloRefused, Space, Span, Streak, TakeBackRefused, TakenBack, Tally, Thinking, Timestamp,
+    ToldBy, Trouble, UntilError, UserId, VerdictRefused,
 };
 use wayk::rules::MAX_MOVES;
 use wayk::store::Store;
@@ -851,6 +851,38 @@ fn list_of(games: &[Game], challenges: &[Challenge], user: UserId) -> GameList {
     }
 }
 
+/// Who is to play on for whom in a game, and everything that an admin can have done to it.
+async fn what_admins_ask_and_do(games: &Games, game: &Game) -> (Replacement, Vec<Deed>) {
+    let [admin, _] = &games.players;
+    let successor = person(LONGEST - 3, &longest_names()[0]);
+    let by = Admin {
+        guild: GuildId::new(LONGEST),
+        channel: ChannelId::new(LONGEST),
+        person: admin.clone(),
+    };
+    let asked = games
+        .play
+        .ask_replacement(by, game.id, Side::Amber, successor);
+    let replacement = asked.await.unwrap();
+    let rulings = Ruling::ALL.iter();
+    let set = rulings.flat_map(|&it| [DeedKind::Ended(it), DeedKind::Corrected(it)]);
+    let others = [
+        DeedKind::Moved,
+        DeedKind::Replaced(Box::new(replacement.clone())),
+    ];
+    let deeds = set.chain(others).map(|kind| Deed {
+        id: DeedId::new(i64::MAX),
+        posting: PostingId::new(i64::MAX),
+        game: game.clone(),
+        admin: admin.clone(),
+        kind,
+        channel: ChannelId::new(LONGEST),
+        log_channel: None,
+    });
+    let deeds = deeds.collect();
+    (replacement, deeds)
+}
+
 #[tokio::test]
 async fn what_is_told_beside_the_boards_keeps_every_limit() {
     let games = Games::new();
@@ -870,10 +902,12 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
         NoticeKind::Overdue,
         NoticeKind::Late,
         NoticeKind::Request,
+        NoticeKind::Replacement,
         NoticeKind::Admin,
         NoticeKind::Left,
         NoticeKind::End,
     ];
+    let (replacement, deeds) = what_admins_ask_and_do(&games, &begun).await;
     let places = [
         NoticePlace::Channel,
         NoticePlace::ChannelFirst,
@@ -882,11 +916,16 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
     ];
     for locale in Locale::ALL {
         for game in [&begun, &timed, &overdue] {
-            for kind in kinds {
+            // Of all kinds, and of each deed.
+            let told = kinds.map(|kind| (kind, None)).into_iter();
+            let of_deed = |deed: &Deed| (NoticeKind::Admin, Some(Box::new(deed.clone())));
+            for (kind, deed) in told.chain(deeds.iter().map(of_deed)) {
                 let notice = Notice {
                     id: NoticeId::new(i64::MAX),
                     kind,
                     game: game.clone(),
+                    deed,
+                    replacement: Some(Box::new(replacement.clone())),
                     person: games.players[0].clone(),
                     is_private: false,
                     deadline: game.due_at,
@@ -1210,27 +1249,14 @@ fn every_guild_settings() -> Vec<GuildSettings> {
 async fn what_admins_do_and_what_is_kept_keeps_every_limit() {
     let games = Games::new();
     let game = games.begin(Ship::Ark, 1).await;
-    let [admin, _] = &games.players;
     let leaver = person(LONGEST - 3, &longest_names()[0]);
     let channel = ChannelId::new(LONGEST);
-    let by = |person: &Person| Admin {
-        guild: GuildId::new(LONGEST),
-        person: person.clone(),
-    };
-    let asked = games
-        .play
-        .ask_replacement(by(admin), game.id, Side::Amber, leaver.clone())
-        .await
-        .unwrap();
+    let (asked, deeds) = what_admins_ask_and_do(&games, &game).await;
     let boxed = || Box::new(game.clone());
     for locale in Locale::ALL {
-        for &result in Ruling::ALL {
-            let ended = messages::admin_ended(admin, &game, result, locale);
-            check("ended", &ended);
-            let corrected = messages::admin_corrected(admin, &game, result, locale);
-            check("corrected", &corrected);
+        for deed in &deeds {
+            check("a deed", &messages::deed(deed, locale));
         }
-        check("moved", &messages::admin_moved(admin, &game, locale));
         for refused in [
             AdminRefused::NoSuchGame,
             AdminRefused::Over { game: boxed() },

@@ -26,8 +26,9 @@ pub fn told(call: &Call, deed: &Deed) -> Answer {
                 .text_with("admin-logged", &[("channel", text::channel(log).into())]);
             Answer::private(Letter::of(done)).then(Then::Announce(deed.posting))
         }
-        _ => Answer::public(messages::deed(deed, call.public))
-            .showing(Shows::Posting(deed.posting)),
+        _ => {
+            Answer::public(messages::deed(deed, call.public)).showing(Shows::Posting(deed.posting))
+        }
     }
 }
 

@@ -202,7 +202,11 @@ async fn create(
 ) -> Result<Message, Refusal> {
     let message = letter
         .message()
-        .nonce(Nonce::String(delivery::row_nonce('n', notice.get(), channel)))
+        .nonce(Nonce::String(delivery::row_nonce(
+            'n',
+            notice.get(),
+            channel,
+        )))
         .enforce_nonce(true);
     serenity::all::ChannelId::new(channel.get())
         .send_message(&app.http, message)

@@ -79,13 +79,15 @@ pub async fn noted(
 
 /// The message of ours that tells it already, where the channel can be read.
 pub async fn find(app: &App, channel: ChannelId, what: &Posted) -> Option<MessageId> {
-    delivery::find_message(app, channel, LOOKED_THROUGH, |control| match (what, control) {
-        (Posted::Request(_, asked), Control::Request { request, .. }) => request == asked.id,
-        (Posted::Replacement(asked), Control::Replacement { replacement, .. }) => {
-            replacement == asked.id
+    delivery::find_message(app, channel, LOOKED_THROUGH, |control| {
+        match (what, control) {
+            (Posted::Request(_, asked), Control::Request { request, .. }) => request == asked.id,
+            (Posted::Replacement(asked), Control::Replacement { replacement, .. }) => {
+                replacement == asked.id
+            }
+            (Posted::Deed(done), Control::Visit { deed, .. }) => deed == VisitDeed::Deed(done.id),
+            _ => false,
         }
-        (Posted::Deed(done), Control::Visit { deed, .. }) => deed == VisitDeed::Deed(done.id),
-        _ => false,
     })
     .await
 }
@@ -124,7 +126,10 @@ async fn send(app: &App, posting: &Posting) -> Result<(), Failure> {
                     delivery::note_trouble(app, game, trouble).await?;
                 }
                 // It may have been posted, or could be later: elsewhere it would be said twice.
-                if matches!(refusal.kind, RefusalKind::Unknown | RefusalKind::RateLimited) {
+                if matches!(
+                    refusal.kind,
+                    RefusalKind::Unknown | RefusalKind::RateLimited
+                ) {
                     break;
                 }
             }

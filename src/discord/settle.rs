@@ -9,10 +9,10 @@ use serenity::all::Message;
 use super::answer::{Sent, Shows, Then};
 use super::app::App;
 use super::call::Call;
-use super::{delivery, postings};
 use super::letter::Letter;
 use super::problem::chain;
 use super::refusal::{Refusal, RefusalKind};
+use super::{delivery, postings};
 use crate::play::{
     BoardMessage, ChallengeState, ChannelId, DeliveryKey, Failure, GameId, MessageId, Trouble,
     UserId,
@@ -73,7 +73,9 @@ async fn note(app: &Arc<App>, call: &Call, shows: Shows, sent: Sent) -> Result<(
     if let Shows::Delivery(key) = shows {
         app.play.delivery_failed(key, &refusal.to_string()).await?;
     } else if let Shows::Posting(posting) = shows {
-        app.play.posting_failed(posting, &refusal.to_string()).await?;
+        app.play
+            .posting_failed(posting, &refusal.to_string())
+            .await?;
     }
     Ok(())
 }

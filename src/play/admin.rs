@@ -177,11 +177,7 @@ impl Admin {
 
 /// Writes a deed down, and that the server is to be told of it: by the answer to whoever did it, else
 /// by the sweeper.
-pub(super) fn log(
-    rows: &Writer<'_>,
-    row: &AdminRow,
-    now: Timestamp,
-) -> Result<DeedId, StoreError> {
+pub(super) fn log(rows: &Writer<'_>, row: &AdminRow, now: Timestamp) -> Result<DeedId, StoreError> {
     let id = rows.log_admin(row, now)?;
     rows.add_posting(row.game, PostingOf::Deed(id), now + GRACE)?;
     Ok(id)

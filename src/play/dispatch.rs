@@ -143,9 +143,7 @@ fn fate(
 fn is_answered(rows: &Reader<'_>, row: &NoticeRow, game: &Game) -> Result<bool, Failure> {
     let number = i64::from(row.key.nth);
     Ok(match row.key.kind {
-        NoticeKind::Request => {
-            !request::awaits(rows, game, RequestId::new(number), row.key.user)?
-        }
+        NoticeKind::Request => !request::awaits(rows, game, RequestId::new(number), row.key.user)?,
         NoticeKind::Replacement => Replacement::load_open(rows, ReplacementId::new(number))?
             .is_none_or(|it| it.awaited().id != row.key.user),
         _ => false,

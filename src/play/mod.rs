@@ -77,7 +77,8 @@ pub use crate::search::{Level, Limits, Stop};
 pub use crate::store::{
     AttemptId, AttemptState, ChallengeId, ChallengeState, ChannelId, DeedId, DeliveryKey,
     DeliveryKind, GameId, GuildId, Line, MessageId, Moment, NoticeId, NoticeKind, PostingId,
-    ReplacementId, RequestId, RequestKind, RequestState, RescueId, SoloOutcome, Store, StoreError, Trouble, UserId,
+    ReplacementId, RequestId, RequestKind, RequestState, RescueId, SoloOutcome, Store, StoreError,
+    Trouble, UserId,
 };
 pub use admin::{Admin, AdminRefused, Deed, DeedKind, Ruling};
 pub use attempt::{Attempt, SetPuzzle};

@@ -44,7 +44,9 @@ impl Posting {
     fn load(rows: &Reader<'_>, row: &PostingRow) -> Result<Option<Self>, Failure> {
         let what = match row.of {
             PostingOf::Request(id) => {
-                let open = rows.request(id)?.filter(|row| row.state == RequestState::Open);
+                let open = rows
+                    .request(id)?
+                    .filter(|row| row.state == RequestState::Open);
                 match open {
                     Some(open) => {
                         let game = Game::load_known(rows, row.game)?;

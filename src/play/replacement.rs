@@ -8,8 +8,8 @@ use super::{
 };
 use crate::rules::Side;
 use crate::store::{
-    AdminRow, ChannelId, DeedId, GameId, GuildId, MessageId, NewReplacementRow, PostingId, PostingOf,
-    Reader, ReplacementId, ReplacementRow, StoreError, UserId, Writer,
+    AdminRow, ChannelId, DeedId, GameId, GuildId, MessageId, NewReplacementRow, PostingId,
+    PostingOf, Reader, ReplacementId, ReplacementRow, StoreError, UserId, Writer,
 };
 
 /// A replacement as it stands.
@@ -71,10 +71,7 @@ impl Replacement {
     }
 
     /// The same where it still waits for an answer.
-    pub(super) fn load_open(
-        rows: &Reader<'_>,
-        id: ReplacementId,
-    ) -> Result<Option<Self>, Failure> {
+    pub(super) fn load_open(rows: &Reader<'_>, id: ReplacementId) -> Result<Option<Self>, Failure> {
         let row = rows.replacement(id)?.filter(|row| row.is_open);
         let open = row.map(|row| Self::of_row(rows, &row)).transpose()?;
         Ok(open.filter(|it| !it.game.is_over()))
@@ -174,10 +171,7 @@ impl Play {
     /// # Errors
     ///
     /// Where the database fails.
-    pub async fn game_of_replacement(
-        &self,
-        id: ReplacementId,
-    ) -> Result<Option<GameId>, Failure> {
+    pub async fn game_of_replacement(&self, id: ReplacementId) -> Result<Option<GameId>, Failure> {
         self.store
             .read(move |rows| Ok(rows.replacement(id)?.map(|row| row.game)))
             .await

@@ -84,7 +84,11 @@ impl PostingRow {
 impl Reader<'_> {
     /// The waiting postings that are due, the longest due first. In a guild that the bot has left
     /// nothing is.
-    pub fn due_postings(&self, now: Timestamp, limit: usize) -> Result<Vec<PostingRow>, StoreError> {
+    pub fn due_postings(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<PostingRow>, StoreError> {
         self.all(
             select_postings!(
                 "WHERE state = 'waiting' AND due_at <= ?1
@@ -106,12 +110,16 @@ impl Reader<'_> {
     pub fn posting_of(&self, of: PostingOf) -> Result<Option<PostingRow>, StoreError> {
         let (_, id) = of.column();
         match of {
-            PostingOf::Request(_) => {
-                self.first(select_postings!("WHERE request = ?1"), [id], PostingRow::read)
-            }
-            PostingOf::Replacement(_) => {
-                self.first(select_postings!("WHERE replacement = ?1"), [id], PostingRow::read)
-            }
+            PostingOf::Request(_) => self.first(
+                select_postings!("WHERE request = ?1"),
+                [id],
+                PostingRow::read,
+            ),
+            PostingOf::Replacement(_) => self.first(
+                select_postings!("WHERE replacement = ?1"),
+                [id],
+                PostingRow::read,
+            ),
             PostingOf::Deed(_) => {
                 self.first(select_postings!("WHERE deed = ?1"), [id], PostingRow::read)
             }

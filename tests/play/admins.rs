@@ -13,7 +13,16 @@ const MINA: u64 = 9;
 fn mina() -> Admin {
     Admin {
         guild: GUILD,
+        channel: CHANNEL,
         person: person(MINA),
+    }
+}
+
+/// She does it in another channel.
+fn mina_elsewhere() -> Admin {
+    Admin {
+        channel: OTHER_CHANNEL,
+        ..mina()
     }
 }
 
@@ -35,7 +44,7 @@ fn a_game_is_ended_and_its_result_corrected_beside_the_record() {
         assert!(matches!(refusal(wrong), AdminRefused::NotOver { .. }));
 
         let ended = play.admin_end(mina(), game.id, Ruling::Cyan).await.unwrap();
-        assert_eq!(ended.view().decision(), Some(Decision::CalledOff));
+        assert_eq!(ended.game.view().decision(), Some(Decision::CalledOff));
         assert_eq!(world.look(game.id).await.ruling, Some(Ruling::Cyan));
         let again = play.admin_end(mina(), game.id, Ruling::None).await;
         assert!(matches!(refusal(again), AdminRefused::Over { .. }));
@@ -80,7 +89,7 @@ fn only_games_of_the_own_server_are_touched() {
         let play = &world.play;
         let ended = play.admin_end(elsewhere.clone(), game.id, Ruling::None);
         assert_eq!(refusal(ended.await), AdminRefused::NoSuchGame);
-        let moved = play.admin_move(elsewhere, game.id, OTHER_CHANNEL).await;
+        let moved = play.admin_move(elsewhere, game.id).await;
         assert_eq!(refusal(moved), AdminRefused::NoSuchGame);
         assert!(!world.look(game.id).await.is_over());
     });
@@ -93,12 +102,12 @@ fn a_game_whose_channel_is_gone_is_taken_elsewhere() {
         let play = &world.play;
         let game = world.game().await;
         play.channel_failed(CHANNEL, Trouble::Gone).await.unwrap();
-        let here = play.admin_move(mina(), game.id, CHANNEL).await;
+        let here = play.admin_move(mina(), game.id).await;
         assert!(matches!(refusal(here), AdminRefused::AlreadyHere { .. }));
-        let moved = play.admin_move(mina(), game.id, OTHER_CHANNEL).await;
-        assert_eq!(moved.unwrap().channel, OTHER_CHANNEL);
+        let moved = play.admin_move(mina_elsewhere(), game.id).await;
+        assert_eq!(moved.unwrap().game.channel, OTHER_CHANNEL);
         let other = world.game().await;
-        let busy = play.admin_move(mina(), other.id, OTHER_CHANNEL).await;
+        let busy = play.admin_move(mina_elsewhere(), other.id).await;
         assert_eq!(refusal(busy), AdminRefused::ChannelBusy { game: game.id });
     });
 }
@@ -137,7 +146,7 @@ fn somebody_plays_on_for_a_player_who_left_once_both_agree() {
         assert!(matches!(said.unwrap(), ReplacementAnswered::Waiting(_)));
         assert_eq!(world.look(game.id).await.players.amber.id, user(ANN));
         let said = play.answer_replacement(user(BEN), asked.id, true).await;
-        let ReplacementAnswered::Done(done) = said.unwrap() else {
+        let ReplacementAnswered::Done(done, _) = said.unwrap() else {
             panic!("both agreed");
         };
         assert_eq!(done.game.players.amber.id, user(EVE));
@@ -167,7 +176,7 @@ async fn take_over(world: &World, game: GameId, who: u64) -> Game {
         .await
         .unwrap();
     let said = play.answer_replacement(user(BEN), asked.id, true).await;
-    let ReplacementAnswered::Done(done) = said.unwrap() else {
+    let ReplacementAnswered::Done(done, _) = said.unwrap() else {
         panic!("both agreed");
     };
     done.game.clone()

@@ -5,7 +5,7 @@ use wayk::play::{
     A_DAY, ActionError, Answer, AnswerRefused, Answered, AskRefused, Asked, BlockRefused,
     CHALLENGE_LASTS, Challenge, ChallengeRefused, ChallengeState, ChannelId, Decision,
     DeclineReason, FREE_FOR, Game, MOST_A_DAY, MOST_BLOCKED, MOST_OPEN, NewChallenge, Person,
-    ReasonRefused, Rematch, RematchRefused, RequestAnswer, RequestAnswered, RequestKind,
+    ReasonRefused, Rematch, RematchRefused, Request, RequestAnswer, RequestAnswered, RequestKind,
     RequestRefused, RequestState, Restraint, SignedDuration, Timestamp, Winner,
 };
 
@@ -199,15 +199,22 @@ async fn a_takeback_is_asked_for_once_at_a_board() {
         async move { play.ask_takeback(user(who), id, at).await }
     };
     assert_eq!(refusal(ask(EVE).await), AskRefused::NotAPlayer);
-    let Asked::Asked { request, .. } = ask(ANN).await.unwrap() else {
+    let asked = ask(ANN).await.unwrap();
+    let Asked::Asked {
+        request, posting, ..
+    } = asked
+    else {
         panic!("Ben has answered with a move");
     };
     // Its message was not seen: the same is shown again.
     assert!(matches!(ask(ANN).await, Ok(Asked::Asked { request: again, .. }) if again == request));
     let message = wayk::play::MessageId::new(5);
-    let noted = world.play.request_posted(request.id, CHANNEL, message);
-    let noted = noted.await.unwrap().unwrap();
-    assert_eq!(noted.message, Some((CHANNEL, message)));
+    let sent = world.play.posting_sent(posting, CHANNEL, message);
+    assert_eq!(sent.await.unwrap(), Some(id));
+    let noted = Request {
+        message: Some((CHANNEL, message)),
+        ..request
+    };
     match refusal(ask(ANN).await) {
         AskRefused::AlreadyAsked { request, .. } => assert_eq!(request, noted),
         other => panic!("{other:?}"),

@@ -28,7 +28,8 @@ mod visit;
 mod watch;
 
 pub use admin::{
-    admin_refused, deed, game_line_plain, replacement, replacement_done, replacement_not_yours, replacement_refused, still_here, successor_refused,
+    admin_refused, deed, game_line_plain, replacement, replacement_done, replacement_not_yours,
+    replacement_refused, still_here, successor_refused,
 };
 pub use board::{Face, Missing, board, choose_again, move_label, preview};
 pub use challenge::{
