@@ -926,7 +926,10 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
                     game: game.clone(),
                     deed,
                     replacement: Some(Box::new(replacement.clone())),
-                    person: games.players[0].clone(),
+                    person: match kind {
+                        NoticeKind::Replacement => replacement.awaited().clone(),
+                        _ => games.players[0].clone(),
+                    },
                     is_private: false,
                     deadline: game.due_at,
                     leave_left: 480,

@@ -258,7 +258,7 @@ impl Play {
     }
 
     /// Takes a game in play to the channel where the admin is. Its board is in the outbox from the
-    /// same moment.
+    /// same moment and calls whose turn it is; the other is told of it.
     ///
     /// # Errors
     ///
@@ -282,6 +282,7 @@ impl Play {
                 }
                 let game = game.moved_to(rows, channel)?;
                 let deed = admin.log(rows, &game, "moved", None, now)?;
+                notice::done(rows, &game, deed, admin.person.id, now)?;
                 rows.add_delivery(game.delivery(), now + GRACE)?;
                 Ok(Deed::load(rows, game.id, deed)?)
             })

@@ -131,7 +131,9 @@ fn fate(
             _ => Fate::Wait(until),
         };
     }
-    let is_board_there = game.board.is_some_and(|board| board.at == game.moment());
+    let is_board_there = game
+        .board
+        .is_some_and(|board| board.at == game.moment() && board.channel == game.channel);
     let shows_board = matches!(kind, NoticeKind::Turn | NoticeKind::End | NoticeKind::Admin);
     if shows_board && !is_board_there && now < row.made_at + GRACE {
         return Fate::NotYet;

@@ -167,7 +167,8 @@ pub(super) fn call_to_replacement(
     Ok(())
 }
 
-/// Tells both players of what an admin did to their game, but for one who did it.
+/// Tells the players of what an admin did to their game: all but `by`, who brought it about, and the
+/// one who is called to the game's board for it.
 pub(super) fn done(
     rows: &Writer<'_>,
     game: &Game,
@@ -175,8 +176,10 @@ pub(super) fn done(
     by: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let called = waited_for(game);
     for (_, person) in game.players.iter() {
-        if person.id != by && !person.id.is_bot() && !person.id.is_former() {
+        let is_told = person.id == by || Some(person.id) == called;
+        if !is_told && !person.id.is_bot() && !person.id.is_former() {
             let key = key(game, NoticeKind::Admin, nth(deed.get()), person.id);
             rows.add_notice(key, now, now)?;
         }

@@ -222,7 +222,7 @@ impl Play {
                     }
                     return Ok(ReplacementAnswered::Waiting(Box::new(replacement)));
                 }
-                let deed = take_over(rows, &row, &mut replacement, now)?;
+                let deed = take_over(rows, &row, &mut replacement, user, now)?;
                 let deed = Deed::load(rows, row.game, deed)?;
                 Ok(ReplacementAnswered::Done(
                     Box::new(replacement),
@@ -233,11 +233,12 @@ impl Play {
     }
 }
 
-/// Lets the successor play from now on, and writes down whose deed that is.
+/// Lets the successor play from now on, and writes down whose deed that is. `by` has just agreed.
 fn take_over(
     rows: &Writer<'_>,
     row: &ReplacementRow,
     replacement: &mut Replacement,
+    by: UserId,
     now: Timestamp,
 ) -> Result<DeedId, Failure> {
     rows.set_player(row.game, row.side, row.successor)?;
@@ -262,5 +263,7 @@ fn take_over(
         result: None,
         replacement: Some(row.id),
     };
-    Ok(admin::log(rows, &deed, now)?)
+    let deed = admin::log(rows, &deed, now)?;
+    notice::done(rows, &replacement.game, deed, by, now)?;
+    Ok(deed)
 }

@@ -32,7 +32,7 @@ pub enum NoticeKind {
     Request,
     /// They are asked whether somebody plays on for a player who left.
     Replacement,
-    /// An admin ended the game or corrected its result.
+    /// An admin did something to the game.
     Admin,
     /// To the opponent: the one to move has left the server.
     Left,

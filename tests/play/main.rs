@@ -14,6 +14,7 @@ mod games;
 mod kill;
 mod model;
 mod notices;
+mod postings;
 mod privacy;
 #[allow(dead_code, reason = "every test uses another part")]
 #[path = "../support/puzzles.rs"]

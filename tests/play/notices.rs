@@ -11,33 +11,33 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Ann's and Ben's games begin on 15 January 2027 at 08:00 UTC.
-fn quiet(from: u8, until: u8) -> Option<QuietHours> {
+pub fn quiet(from: u8, until: u8) -> Option<QuietHours> {
     QuietHours::new(Hour::new(from)?, Hour::new(until)?)
 }
 
 impl World {
-    async fn choose(&self, number: u64, settings: Settings) {
+    pub async fn choose(&self, number: u64, settings: Settings) {
         let chosen = self.play.change_settings(&person(number), settings).await;
         chosen.unwrap();
     }
 
-    async fn told(&self) -> Vec<Notice> {
+    pub async fn told(&self) -> Vec<Notice> {
         self.play.claim_notices(100).await.unwrap()
     }
 
-    async fn kinds(&self) -> Vec<(u64, NoticeKind)> {
+    pub async fn kinds(&self) -> Vec<(u64, NoticeKind)> {
         let told = self.told().await;
         let number = |notice: &Notice| u64::MAX - notice.person.id.get();
         told.iter().map(|it| (number(it), it.kind)).collect()
     }
 
-    async fn sent(&self, notice: &Notice, message: u64) -> bool {
+    pub async fn sent(&self, notice: &Notice, message: u64) -> bool {
         let message = MessageId::new(message);
         let noted = self.play.notice_sent(notice.id, CHANNEL, message).await;
         noted.unwrap()
     }
 
-    async fn shown(&self, game: &Game, message: u64) {
+    pub async fn shown(&self, game: &Game, message: u64) {
         let message = MessageId::new(message);
         let noted = self.play.delivered(game.delivery(), CHANNEL, message).await;
         noted.unwrap();

@@ -155,14 +155,27 @@ pub(super) fn deed_told(
     mut arguments: Vec<(&'static str, Argument<'static>)>,
     locale: Locale,
 ) -> String {
-    let (key, result) = match deed.kind {
-        DeedKind::Ended(result) => ("notice-admin-ended", result),
-        DeedKind::Corrected(result) => ("notice-admin-corrected", result),
-        // Of these their boards tell them.
-        DeedKind::Moved | DeedKind::Replaced(_) => return self::deed(deed, locale).text,
-    };
+    let result = |result| ("result", ruling(&deed.game, result, locale).into());
     arguments.push(("admin", name(&deed.admin)));
-    arguments.push(("result", ruling(&deed.game, result, locale).into()));
+    let key = match &deed.kind {
+        DeedKind::Ended(set) => {
+            arguments.push(result(*set));
+            "notice-admin-ended"
+        }
+        DeedKind::Corrected(set) => {
+            arguments.push(result(*set));
+            "notice-admin-corrected"
+        }
+        DeedKind::Moved => {
+            arguments.push(("channel", text::channel(deed.channel).into()));
+            "notice-admin-moved"
+        }
+        DeedKind::Replaced(replacement) => {
+            arguments.push(("leaver", name(&replacement.leaver)));
+            arguments.push(("successor", name(&replacement.successor)));
+            "notice-admin-replaced"
+        }
+    };
     locale.text_with(key, &arguments)
 }
 
