@@ -675,6 +675,8 @@ scripts! {
     takeback_at_once
     request_lost_answer
     request_killed
+    request_killed_unasked
+    request_unasked
     courtesy_korean
     draw
     watch
@@ -724,6 +726,9 @@ scripts! {
     admin
     admin_move
     admin_replace
+    admin_replace_asked
+    admin_killed
+    admin_unlogged
     admin_korean
     privacy
     forget_me

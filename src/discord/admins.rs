@@ -111,16 +111,14 @@ pub async fn answer_replacement(
     };
     let say = |locale| messages::replacement_done(&replacement, locale);
     let everywhere = edited(app, &replacement, say).await?;
-    // Where the question stands in the very place where deeds are told, it tells this one.
-    let is_told_here = deed.places().first() == Some(&call.channel)
-        && replacement.message.map(|(_, message)| message) == call.source.map(|it| it.message);
+    // Where what was pressed stands in the very place where deeds are told, it tells this one.
+    let is_told_here = deed.places().first() == Some(&call.channel);
     let answer = if is_told_here {
         Answer::in_place(messages::deed(&deed, call.public)).showing(Shows::Posting(deed.posting))
     } else {
-        let answer = Answer::in_place(say(call.public)).then(everywhere);
-        answer.then(Then::Announce(deed.posting))
+        Answer::in_place(say(call.public)).then(Then::Announce(deed.posting))
     };
-    Ok(answer.then(posting(replacement.game)))
+    Ok(answer.then(everywhere).then(posting(replacement.game)))
 }
 
 /// The same letter without pinging anybody: whoever is called now has a notice of their own.

@@ -37,7 +37,11 @@ pub async fn sweep(app: &Arc<App>) -> Result<(), Failure> {
                     return noted(app, id, place, message).await;
                 }
             }
-            send(app, &due).await
+            if due.is_news() {
+                send(app, &due).await
+            } else {
+                app.play.posting_overtaken(id).await
+            }
         };
         match tokio::time::timeout(SENT_WITHIN, posting).await {
             Ok(Ok(())) => {}

@@ -43,18 +43,13 @@ impl Posting {
     /// `None` where there is nothing to be told any more.
     fn load(rows: &Reader<'_>, row: &PostingRow) -> Result<Option<Self>, Failure> {
         let what = match row.of {
-            PostingOf::Request(id) => {
-                let open = rows
-                    .request(id)?
-                    .filter(|row| row.state == RequestState::Open);
-                match open {
-                    Some(open) => {
-                        let game = Game::load_known(rows, row.game)?;
-                        Some(Posted::Request(Box::new(game), Request::of_row(&open)))
-                    }
-                    None => None,
+            PostingOf::Request(id) => match rows.request(id)? {
+                Some(asked) => {
+                    let game = Game::load_known(rows, row.game)?;
+                    Some(Posted::Request(Box::new(game), Request::of_row(&asked)))
                 }
-            }
+                None => None,
+            },
             PostingOf::Replacement(id) => Replacement::load_open(rows, id)?
                 .map(|replacement| Posted::Replacement(Box::new(replacement))),
             PostingOf::Deed(id) => {
@@ -63,6 +58,15 @@ impl Posting {
             }
         };
         Ok(what.map(|what| Self { id: row.id, what }))
+    }
+
+    /// Whether it is still to be told. Where it has its answer it may stand in its channel all the
+    /// same, with buttons that nobody needs.
+    pub fn is_news(&self) -> bool {
+        match &self.what {
+            Posted::Request(_, request) => request.state == RequestState::Open,
+            Posted::Replacement(_) | Posted::Deed(_) => true,
+        }
     }
 
     /// The game that it is about.
@@ -213,6 +217,17 @@ impl Play {
                 }
                 Ok(Some(row.game))
             })
+            .await
+    }
+
+    /// Notes that a posting is not to be told any more, and does not stand anywhere.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn posting_overtaken(&self, id: PostingId) -> Result<(), Failure> {
+        self.store
+            .write(move |rows| Ok(rows.overtake_posting(id)?))
             .await
     }
 

@@ -94,6 +94,7 @@ async fn a_question_whose_answer_died_is_asked_once() {
     assert_eq!(world.due_postings().await, []);
     world = world.killed().await;
     let due = world.one_due().await;
+    assert!(due.is_news());
     assert_eq!((due.id, due.places()), (posting, vec![CHANNEL]));
     assert!(matches!(&due.what, Posted::Request(_, asked) if *asked == request));
     let called = world.play.called_by_posting(&due).await.unwrap();
@@ -122,6 +123,11 @@ async fn a_question_that_has_its_answer_is_not_asked_any_more() {
         .play
         .answer_request(user(BEN), request.id, RequestAnswer::Refuse);
     said.await.unwrap();
+    // It is only looked for: its buttons are to go.
+    world.pass(HOUR);
+    let due = world.one_due().await;
+    assert!(!due.is_news());
+    world.play.posting_overtaken(due.id).await.unwrap();
     world.pass(HOUR);
     assert_eq!(world.due_postings().await, []);
 }
