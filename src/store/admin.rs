@@ -82,6 +82,10 @@ pub struct NewReplacementRow {
 }
 
 /// A replacement of a player.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a column, and any may be so without the others"
+)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplacementRow {
     /// Which.
