@@ -58,7 +58,7 @@ impl World {
     /// Killed, and started again at once.
     async fn killed(self) -> Self {
         let world = self.restart().await;
-        world.play.resume(SignedDuration::ZERO).await.unwrap();
+        world.down(SignedDuration::ZERO).await;
         world
     }
 
