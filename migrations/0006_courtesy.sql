@@ -12,9 +12,11 @@ CREATE UNIQUE INDEX challenges_one_for_anyone ON challenges (channel, challenger
 -- What the limits against too many challenges look back at.
 CREATE INDEX challenges_made ON challenges (challenger, created_at);
 
+-- A block is its maker's. Of whom it keeps away nothing is kept for it but the number, so that nobody
+-- gets rid of one by having themselves forgotten: it refers to no player.
 CREATE TABLE blocks (
     blocker INTEGER NOT NULL REFERENCES players (user),
-    blocked INTEGER NOT NULL REFERENCES players (user) CHECK (blocked <> blocker),
+    blocked INTEGER NOT NULL CHECK (blocked <> blocker),
     since   INTEGER NOT NULL,
     PRIMARY KEY (blocker, blocked)
 ) STRICT, WITHOUT ROWID;
@@ -53,3 +55,11 @@ CREATE TABLE looks (
     line INTEGER NOT NULL CHECK (line >= 0),
     ply  INTEGER NOT NULL CHECK (ply BETWEEN 0 AND 60)
 ) STRICT;
+
+-- After how many moves the last one was taken back without being asked for: that is free once at each
+-- turn, so that nobody can call the other player to the same turn over and over.
+CREATE TABLE free_takebacks (
+    game INTEGER NOT NULL REFERENCES games (id),
+    ply  INTEGER NOT NULL CHECK (ply BETWEEN 1 AND 60),
+    PRIMARY KEY (game, ply)
+) STRICT, WITHOUT ROWID;

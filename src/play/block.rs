@@ -31,7 +31,8 @@ pub enum BlockRefused {
 
 impl Play {
     /// Blocks exactly these people for a player, and whoever else was blocked no more. Challenges
-    /// between two of whom one blocks the other are not made; games in play go on.
+    /// between two of whom one blocks the other are not made; games in play go on. Of those who are
+    /// blocked only the ids are kept, until the player unblocks them, whatever becomes of them.
     ///
     /// # Errors
     ///
@@ -62,7 +63,6 @@ impl Play {
                     }
                 }
                 for person in &blocked {
-                    person.note(rows)?;
                     rows.add_block(blocker.id, person.id, now)?;
                 }
                 let mut ended = Vec::new();
@@ -129,7 +129,8 @@ impl Play {
 fn people(rows: &crate::store::Reader<'_>, blocker: UserId) -> Result<Vec<Person>, StoreError> {
     let mut people = Vec::new();
     for user in rows.blocks_of(blocker)? {
-        people.extend(Person::load(rows, user)?);
+        // Whoever was only ever blocked has no name here, nor has whoever was forgotten.
+        people.push(Person::load(rows, user)?.unwrap_or_else(|| Person::unknown(user)));
     }
     Ok(people)
 }

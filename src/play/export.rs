@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Failure, Game, Play, Rescue, Timestamp};
-use crate::store::{Cell, RescueId, RowsOfTable, UserId};
+use crate::store::{Cell, GameId, RescueId, RowsOfTable, UserId};
 
 /// The largest number that every reader of JSON keeps exactly: larger ones, as Discord's ids are,
 /// are written as texts.
@@ -11,8 +11,9 @@ const EXACT: i64 = 1 << 53;
 
 impl Play {
     /// Everything that is kept about a person, as a JSON text: the rows of every table that are
-    /// theirs, and the records of their games as anybody may see them. Nothing in it tells of cards
-    /// that lie face down.
+    /// theirs, and the records of their games as anybody may see them. Nothing in it tells of what
+    /// is still secret: cards that lie face down, hints that were told in part, what others keep to
+    /// themselves.
     ///
     /// # Errors
     ///
@@ -22,22 +23,24 @@ impl Play {
         self.store
             .read(move |rows| {
                 let mut tables = Map::new();
-                let mut rescues = Vec::new();
+                let (mut games, mut rescues) = (Vec::new(), Vec::new());
                 for table in rows.rows_of(user)? {
-                    if table.table == "rescues" {
-                        rescues = ids(&table);
+                    match table.table.as_str() {
+                        "games" => games = ids(&table),
+                        "rescues" => rescues = ids(&table),
+                        _ => {}
                     }
                     tables.insert(table.table.clone(), rows_json(&table));
                 }
-                let mut games = Map::new();
-                for id in rows.all_games_of(user)? {
-                    let record = match Game::load(rows, id) {
+                let mut records = Map::new();
+                for id in games {
+                    let record = match Game::load(rows, GameId::new(id)) {
                         Ok(Some(game)) => Value::String(game.record().to_string()),
                         Ok(None) => continue,
                         Err(damaged @ Failure::Damaged { .. }) => json!(damaged.to_string()),
                         Err(failure) => return Err(failure),
                     };
-                    games.insert(id.to_string(), record);
+                    records.insert(id.to_string(), record);
                 }
                 let mut runs = Map::new();
                 for id in rescues {
@@ -52,7 +55,7 @@ impl Play {
                 let export = json!({
                     "exported_at": now.to_string(),
                     "kept": tables,
-                    "records_of_games": games,
+                    "records_of_games": records,
                     "records_of_rescues": runs,
                 });
                 Ok(format!("{export:#}\n"))

@@ -29,7 +29,7 @@ impl Reader<'_> {
 }
 
 impl Writer<'_> {
-    /// Blocks a known player for another; again it changes nothing.
+    /// Blocks a user for a known player; again it changes nothing.
     pub fn add_block(
         &self,
         blocker: UserId,

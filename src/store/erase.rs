@@ -4,8 +4,7 @@
 //! added later is not forgotten: a row that refers to what goes, goes too. Exceptions are listed
 //! here, with the reason for each.
 
-use rusqlite::types::ValueRef;
-use rusqlite::{Row, params, params_from_iter};
+use rusqlite::{params, params_from_iter};
 
 use super::rows::{Reader, Writer};
 use super::{ChannelId, GameId, GuildId, MessageId, StoreError, UserId};
@@ -13,33 +12,6 @@ use crate::rules::Side;
 
 /// Columns that refer to a person and outlive them without: of whose deed it was nothing is left.
 const EMPTIED: [(&str, &str); 2] = [("admin_log", "admin"), ("replacements", "admin")];
-
-/// Columns that refer to a person and are not theirs to be shown: who has blocked them is the
-/// others' secret.
-const SECRET: [(&str, &str); 1] = [("blocks", "blocked")];
-
-/// Columns that nobody may see while a game is in play: they know the face-down stack.
-const HIDDEN: [&str; 1] = ["deal"];
-
-/// A value of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// None.
-    Null,
-    /// A number; Discord's ids are 64 unsigned bits kept as a signed one.
-    Integer(i64),
-    /// A text.
-    Text(String),
-}
-
-/// The rows of a table that refer to a person, each as names and values of its columns.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowsOfTable {
-    /// The table.
-    pub table: String,
-    /// Its rows.
-    pub rows: Vec<Vec<(String, Cell)>>,
-}
 
 /// A column that refers to a row of another table.
 #[derive(Clone, Debug)]
@@ -75,29 +47,6 @@ impl Reader<'_> {
         )
     }
 
-    /// Everything that is kept about a person: their own row and all that refer to it, but what is
-    /// another's secret and what would tell of the face-down stack.
-    pub fn rows_of(&self, user: UserId) -> Result<Vec<RowsOfTable>, StoreError> {
-        let mut tables = vec![RowsOfTable {
-            table: "players".to_owned(),
-            rows: self.all("SELECT * FROM players WHERE user = ?1", [user], read_row)?,
-        }];
-        for reference in self.references_to("players")? {
-            if reference.is_among(&SECRET) {
-                continue;
-            }
-            let Reference { table, column } = reference;
-            let sql = format!("SELECT * FROM \"{table}\" WHERE \"{column}\" = ?1");
-            let rows = self.all(&sql, [user], read_row)?;
-            match tables.iter_mut().find(|known| known.table == table) {
-                Some(known) => known.rows.extend(rows),
-                None => tables.push(RowsOfTable { table, rows }),
-            }
-        }
-        tables.retain(|table| !table.rows.is_empty());
-        Ok(tables)
-    }
-
     /// The messages under which a person's games against the bot can be played on.
     pub fn controls_of_solo_games(
         &self,
@@ -113,31 +62,15 @@ impl Reader<'_> {
         )
     }
 
-    /// All games of a person.
-    pub fn all_games_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        self.all(
-            "SELECT id FROM games WHERE amber = ?1 OR cyan = ?1 ORDER BY id",
-            [user],
+    /// The column that others refer to a table by: its one key.
+    pub(super) fn key_of(&self, table: &str) -> Result<String, StoreError> {
+        let key = self.first(
+            "SELECT name FROM pragma_table_info(?1) WHERE pk = 1",
+            [table],
             |row| row.get(0),
-        )
+        )?;
+        Ok(key.unwrap_or_else(|| "id".to_owned()))
     }
-}
-
-fn read_row(row: &Row<'_>) -> rusqlite::Result<Vec<(String, Cell)>> {
-    let names = row.as_ref().column_names();
-    let mut cells = Vec::new();
-    for (place, name) in names.into_iter().enumerate() {
-        if HIDDEN.contains(&name) {
-            continue;
-        }
-        let cell = match row.get_ref(place)? {
-            ValueRef::Integer(number) => Cell::Integer(number),
-            ValueRef::Text(text) => Cell::Text(String::from_utf8_lossy(text).into_owned()),
-            ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => Cell::Null,
-        };
-        cells.push((name.to_owned(), cell));
-    }
-    Ok(cells)
 }
 
 impl Writer<'_> {
@@ -172,16 +105,6 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The column that others refer to a table by: its one key.
-    fn key_of(&self, table: &str) -> Result<String, StoreError> {
-        let key = self.first(
-            "SELECT name FROM pragma_table_info(?1) WHERE pk = 1",
-            [table],
-            |row| row.get(0),
-        )?;
-        Ok(key.unwrap_or_else(|| "id".to_owned()))
-    }
-
     /// Deletes games with everything that hangs on them.
     pub fn delete_games(&self, games: &[GameId]) -> Result<(), StoreError> {
         let of = Reference {
@@ -194,7 +117,8 @@ impl Writer<'_> {
 
     /// Takes a person out of every table. Games between two people stay, with the former player of
     /// the same crew in their place; those in play must have been ended before. All else that refers
-    /// to them goes.
+    /// to them goes. Whom others have blocked stays so: a block is its maker's, and refers to no
+    /// player.
     pub fn forget_player(&self, user: UserId) -> Result<(), StoreError> {
         let alone = self.all(
             "SELECT id FROM games WHERE (amber = ?1 OR cyan = ?1) AND level IS NOT NULL",

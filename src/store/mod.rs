@@ -16,6 +16,7 @@ mod error;
 mod games;
 mod guilds;
 mod ids;
+mod kept;
 mod lease;
 mod leaves;
 mod moment;
@@ -46,7 +47,6 @@ pub use boards::BoardRow;
 pub use challenges::{ChallengeRow, ChallengeState, NewChallengeRow};
 pub use channels::{Trouble, TroubleRow};
 pub use clocks::ClockEventRow;
-pub use erase::{Cell, RowsOfTable};
 pub use error::StoreError;
 pub use games::{GameRow, NewGameRow};
 pub use guilds::GuildSettingsRow;
@@ -54,6 +54,7 @@ pub use ids::{
     AttemptId, ChallengeId, ChannelId, DeedId, GameId, GuildId, MessageId, NoticeId, PostingId,
     PuzzleId, ReplacementId, RequestId, RescueId, UserId,
 };
+pub use kept::{Cell, RowsOfTable};
 pub use lease::LeaseRow;
 pub use leaves::{DowntimeRow, LeaveRow};
 pub use moment::{Line, Moment};

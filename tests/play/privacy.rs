@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use rusqlite::types::ValueRef;
 use serde_json::Value;
 use wayk::play::{
-    Challenge, Decision, Game, Level, NewChallenge, NewSolo, Person, PlayerName, RematchRefused,
-    Settings, Ship, Side, UserId,
+    ActionError, Admin, Asked, Challenge, ChallengeRefused, ChannelId, Decision, Game, HintStep,
+    Level, MessageId, NewChallenge, NewSolo, Person, PlayerName, RematchRefused, Restraint,
+    Settings, Ship, Side, SignedDuration, UserId,
 };
 
-use crate::support::{CHANNEL, GUILD, OTHER_CHANNEL, World, person, run};
+use crate::puzzles;
+use crate::support::{CHANNEL, EVE, GUILD, OTHER_CHANNEL, World, person, run, user};
 
 /// Ids as long as Discord's own, so that they are found wherever they are kept.
 const CARL: UserId = UserId::new(0x1234_5678_9ABC_DEF1);
@@ -111,19 +113,87 @@ async fn live(world: &World) -> [Game; 3] {
     [finished, in_play, fresh]
 }
 
-/// Every value of every row of every table, with where it stands.
-fn everything(world: &World) -> Vec<(String, String)> {
-    let conn = rusqlite::Connection::open(world.path()).unwrap();
-    let mut statement = conn
-        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+/// What hangs on all that: clocks, a takeback, a request, hints, leave, a game that somebody takes over.
+/// The game in which he has asked for a draw, and the one that he has left.
+async fn live_on(world: &World) -> [Game; 2] {
+    let play = &world.play;
+    let begin = |channel| async move {
+        let new = proposal(ChannelId::new(channel), carl(), dora());
+        let game = world.accept(&challenge(world, new).await).await;
+        let message = MessageId::new(channel + 10_000);
+        let seen = play.delivered(game.delivery(), game.channel, message);
+        seen.await.unwrap();
+        world.look(game.id).await
+    };
+    let game = begin(520).await;
+    let moved = world.step(&game).await.game;
+    let asked = play.ask_takeback(CARL, moved.id, moved.moment()).await;
+    assert!(matches!(asked, Ok(Asked::TakenBack(_))), "{asked:?}");
+    let back = world.look(game.id).await;
+    let asking = world.step(&back).await.game;
+    let asked = play.offer_draw(CARL, asking.id, asking.moment()).await;
+    assert!(matches!(asked, Ok(Asked::Asked { .. })), "{asked:?}");
+
+    let solo = NewSolo {
+        guild: None,
+        channel: ChannelId::new(521),
+        person: carl(),
+        level: Level::Cadet,
+        ship: Ship::Shuttle,
+        side: Some(Side::Amber),
+        thread: false,
+    };
+    let alone = play.begin_solo(solo).await.unwrap();
+    play.hint(CARL, alone.id, alone.moment(), None)
+        .await
         .unwrap();
-    let tables: Vec<String> = statement
+
+    let attempt = play.puzzle_today(&carl(), Some(GUILD)).await.unwrap();
+    let (id, ply) = (attempt.id, attempt.ply());
+    let step = HintStep::Robot;
+    play.puzzle_hint(CARL, id, ply, step).await.unwrap();
+    let right = puzzles::first_move(true);
+    let attempt = play.make_puzzle_move(CARL, id, ply, right).await.unwrap();
+    assert!(attempt.is_open());
+    let (id, ply) = (attempt.id, attempt.ply());
+    play.puzzle_hint(CARL, id, ply, step).await.unwrap();
+
+    let left = begin(522).await;
+    world.step(&left).await;
+    let admin = Admin {
+        guild: GUILD,
+        person: person(EVE),
+    };
+    let asked = play.ask_replacement(admin, left.id, Side::Amber, person(60));
+    let asked = asked.await.unwrap();
+    for who in [DORA, user(60)] {
+        play.answer_replacement(who, asked.id, true).await.unwrap();
+    }
+    let until = play.now() + SignedDuration::from_hours(24);
+    play.go_away(carl(), until).await.unwrap();
+    [asking, left]
+}
+
+fn open(world: &World) -> rusqlite::Connection {
+    rusqlite::Connection::open(world.path()).unwrap()
+}
+
+/// Every table, by the schema.
+fn tables(world: &World) -> Vec<String> {
+    open(world)
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        .unwrap()
         .query_map([], |row| row.get(0))
         .unwrap()
         .map(Result::unwrap)
-        .collect();
+        .collect()
+}
+
+/// Every value of every row of every table, with where it stands.
+fn everything(world: &World) -> Vec<(String, String)> {
+    let conn = open(world);
     let mut found = Vec::new();
-    for table in tables {
+    for table in tables(world) {
         let mut statement = conn.prepare(&format!("SELECT * FROM \"{table}\"")).unwrap();
         let names: Vec<String> = statement
             .column_names()
@@ -179,7 +249,11 @@ fn nothing_is_left_of_who_wants_to_be_forgotten() {
         }
 
         let forgotten = world.play.forget(CARL).await.unwrap();
-        assert_eq!(places(&world, CARL), BTreeSet::new());
+        // A block is the other's.
+        assert_eq!(
+            places(&world, CARL),
+            BTreeSet::from(["blocks.blocked".to_owned()])
+        );
         let named = everything(&world).into_iter();
         let named: Vec<_> = named.filter(|(_, text)| text.contains(NAME)).collect();
         assert_eq!(named, []);
@@ -235,13 +309,43 @@ fn nothing_is_left_of_who_wants_to_be_forgotten() {
     });
 }
 
+/// Nobody gets rid of a block by having themselves forgotten.
+#[test]
+fn a_block_outlives_whoever_it_keeps_away() {
+    run(async {
+        let world = World::new();
+        let play = &world.play;
+        live(&world).await;
+        play.forget(CARL).await.unwrap();
+        let from_carl = proposal(ChannelId::new(530), carl(), person(78));
+        let refused = play.challenge(from_carl.clone()).await.unwrap_err();
+        let blocked = ChallengeRefused::Restrained(Restraint::Blocked);
+        assert_eq!(refused, ActionError::Refused(blocked));
+
+        // Whoever made it sees it, keeps it by saving the list again, and can lift it.
+        let blocks = play.blocks_of(user(78)).await.unwrap();
+        assert_eq!(blocks.len(), 1);
+        assert_eq!(blocks[0].id, CARL);
+        assert_ne!(blocks[0].name.as_str(), NAME);
+        play.change_blocks(&person(78), vec![carl()]).await.unwrap();
+        let named = everything(&world).into_iter();
+        let named: Vec<_> = named.filter(|(_, text)| text.contains(NAME)).collect();
+        assert_eq!(named, []);
+        play.change_blocks(&person(78), Vec::new()).await.unwrap();
+        assert_eq!(places(&world, CARL), BTreeSet::new());
+        play.challenge(from_carl).await.unwrap();
+    });
+}
+
 /// Nor in the pages of the file that nothing uses any more.
 #[test]
 fn the_file_itself_forgets() {
     run(async {
         let world = World::new();
         live(&world).await;
+        live_on(&world).await;
         world.play.forget(CARL).await.unwrap();
+        assert!(world.play.unblock(user(78), CARL).await.unwrap());
         world.play.store().close().await;
         let file = std::fs::read(world.path()).unwrap();
         let holds = |needle: &[u8]| file.windows(needle.len()).any(|window| window == needle);
@@ -261,15 +365,12 @@ fn an_export_has_everything_and_nothing_that_lies_face_down() {
         let kept = export["kept"].as_object().unwrap();
         // Whoever wants to know where he stands finds all of it in the export, but for the secret
         // of who has blocked him.
-        let mut tables: BTreeSet<&str> = kept.keys().map(String::as_str).collect();
-        let places = places(&world, CARL);
-        let wanted: BTreeSet<&str> = places
-            .iter()
-            .filter_map(|place| place.split('.').next())
-            .collect();
-        assert_eq!(tables, wanted);
-        assert!(tables.remove("blocks"));
+        for place in places(&world, CARL) {
+            let (table, _) = place.split_once('.').unwrap();
+            assert!(kept.contains_key(table), "{place}");
+        }
         assert_eq!(kept["blocks"].as_array().unwrap().len(), 1);
+        assert_eq!(kept["blocks"][0]["blocker"], CARL.to_string());
         assert_eq!(kept["players"][0]["user"], CARL.to_string());
         assert_eq!(kept["players"][0]["preview"], 0);
         let at = kept["moves"][0]["at"].as_str().unwrap();
@@ -288,5 +389,108 @@ fn an_export_has_everything_and_nothing_that_lies_face_down() {
         let stranger = world.play.export(UserId::new(5)).await.unwrap();
         let stranger: Value = serde_json::from_str(&stranger).unwrap();
         assert_eq!(stranger["kept"].as_object().unwrap().len(), 0);
+    });
+}
+
+/// Tables of which nothing is exported, since nothing in them is about a person.
+const EXCUSED: [&str; 8] = [
+    "channel_troubles",
+    "downtimes",
+    "guild_channels",
+    "guild_settings",
+    "guilds",
+    "lease",
+    "puzzles",
+    "stays",
+];
+
+#[test]
+fn every_table_is_exported_or_excused_by_name() {
+    run(async {
+        let world = World::new();
+        live(&world).await;
+        let [_, left] = live_on(&world).await;
+        let export: Value = serde_json::from_str(&world.play.export(CARL).await.unwrap()).unwrap();
+        let kept = export["kept"].as_object().unwrap();
+        let page = include_str!("../../docs/privacy.md");
+        for table in tables(&world) {
+            let is_excused = EXCUSED.contains(&table.as_str());
+            assert_ne!(
+                kept.contains_key(&table),
+                is_excused,
+                "{table} is to be exported or excused"
+            );
+            let named = format!("`{table}`");
+            assert!(
+                !is_excused || page.contains(&named),
+                "{table} has no excuse"
+            );
+        }
+        // So is what he once played, and who played on.
+        let record = &export["records_of_games"][left.id.to_string()];
+        assert!(record.as_str().unwrap().contains("Player 60"), "{record}");
+        assert_eq!(kept["admin_log"].as_array().unwrap().len(), 1);
+        assert_eq!(kept["replacements"][0]["leaver"], CARL.to_string());
+    });
+}
+
+/// The rows of an exported table.
+async fn exported(world: &World, who: UserId, table: &str) -> Vec<Value> {
+    let export: Value = serde_json::from_str(&world.play.export(who).await.unwrap()).unwrap();
+    let rows = export["kept"][table].as_array();
+    rows.cloned().unwrap_or_default()
+}
+
+#[test]
+fn an_export_tells_nothing_that_is_still_secret() {
+    run(async {
+        let world = World::new();
+        let play = &world.play;
+        live(&world).await;
+        let [asking, _] = live_on(&world).await;
+
+        // What the search saves from a deal, while he still plays it.
+        let sql = "UPDATE rescues SET search_points = 11, search_pods = 4, search_lost = 2";
+        assert_eq!(open(&world).execute(sql, []).unwrap(), 2);
+        let over = play.rescue_today(&carl(), Some(GUILD), CHANNEL).await;
+        let over = over.unwrap();
+        let left = play.leave_rescue(CARL, over.id, over.ply()).await.unwrap();
+        for row in exported(&world, CARL, "rescues").await {
+            let is_over = row["id"] == left.id.get();
+            assert_eq!(row["finished_at"].is_string(), is_over);
+            assert_eq!(row["search_points"] == 11, is_over, "{row}");
+            assert_eq!(row["search_pods"] == 4, is_over, "{row}");
+            assert_eq!(row["search_lost"] == 2, is_over, "{row}");
+            assert!(row.get("deal").is_none(), "{row}");
+        }
+
+        // The rest of a hint.
+        for table in ["hints", "puzzle_hints"] {
+            for row in exported(&world, CARL, table).await {
+                assert_eq!((&row["step"], &row["move"]), (&1.into(), &Value::Null));
+            }
+        }
+        let attempt = play.puzzle_today(&carl(), Some(GUILD)).await.unwrap();
+        let (id, ply) = (attempt.id, attempt.ply());
+        for step in [HintStep::Tile, HintStep::Move] {
+            play.puzzle_hint(CARL, id, ply, step).await.unwrap();
+        }
+        let hints = exported(&world, CARL, "puzzle_hints").await;
+        assert_eq!(hints.len(), 2);
+        assert!(hints.iter().any(|hint| hint["move"].is_string()));
+
+        // Whether the other has looked at the board, and what the other is told.
+        let looked = |rows: Vec<Value>| {
+            rows.iter()
+                .any(|row| row["game"] == asking.id.get() && row["ply"] == 1)
+        };
+        play.look(DORA, asking.id).await.unwrap();
+        assert!(!looked(exported(&world, CARL, "looks").await));
+        assert!(looked(exported(&world, DORA, "looks").await));
+        for who in [CARL, DORA] {
+            for row in exported(&world, who, "notices").await {
+                assert_eq!(row["user"], who.to_string());
+            }
+        }
     });
 }
