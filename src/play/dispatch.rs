@@ -191,7 +191,7 @@ impl Play {
                             let fate = if is_answered(rows, &row, &game)? {
                                 Fate::End(NoticeState::Overtaken)
                             } else {
-                                fate(&row, &game, deadline(rows, &game, now)?, &listener, now)
+                                fate(&row, &game, deadline(rows, &game)?, &listener, now)
                             };
                             match fate {
                                 Fate::Send => ready.push((row, game, listener)),
@@ -338,7 +338,7 @@ fn claim(
             id: row.id,
             kind: row.key.kind,
             person: listener.person,
-            deadline: deadline(rows, &game, now)?,
+            deadline: deadline(rows, &game)?,
             game,
             deed,
             replacement: replacement.map(Box::new),

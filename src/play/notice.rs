@@ -5,7 +5,7 @@
 
 use super::listener::Listener;
 use super::reminders::{self, Night as _, Reminder, Waiting};
-use super::{Failure, Game, LEAVE_HOUR, LeaveState, Timestamp};
+use super::{Failure, Game, Timestamp, away, longest, year_of};
 use crate::rules::Decision;
 use crate::store::{
     DeedId, NoticeKey, NoticeKind, NoticeRow, NoticeState, Reader, ReplacementId, RequestId,
@@ -231,11 +231,7 @@ pub(super) fn waited_for(game: &Game) -> Option<UserId> {
 
 /// When the time for the present move is up, leave included where it is being spent already. Once it
 /// is, what the clock does next is no deadline to be reminded of.
-pub(super) fn deadline(
-    rows: &Reader<'_>,
-    game: &Game,
-    now: Timestamp,
-) -> Result<Option<Timestamp>, StoreError> {
+pub(super) fn deadline(rows: &Reader<'_>, game: &Game) -> Result<Option<Timestamp>, StoreError> {
     let (Some(due), None, Some(side)) = (game.due_at, game.overdue_at, game.view().to_move())
     else {
         return Ok(None);
@@ -245,9 +241,10 @@ pub(super) fn deadline(
     if !lives_on_leave {
         return Ok(Some(due));
     }
-    // It is spent an hour at a time, so what the clock asks for next is only the next hour.
-    let left = LeaveState::of(rows, game.players[side].id, now)?.hours_left;
-    Ok(Some(due + LEAVE_HOUR * i32::try_from(left).unwrap_or(0)))
+    // It is spent an hour at a time, so what the clock asks for next is only the next hour. With the
+    // new year there is new leave.
+    let spent = away::spent(rows, game.players[side].id, year_of(due))?;
+    Ok(Some(longest(&spent, due)))
 }
 
 /// Sets the reminders of the player whose turn it is by the game's deadline and their settings.
@@ -261,7 +258,7 @@ pub(super) fn retime(rows: &Writer<'_>, game: &Game, now: Timestamp) -> Result<(
     let listener = Listener::load(rows, person)?;
     let turn = Waiting {
         since: game.turned_at,
-        deadline: deadline(rows, game, now)?,
+        deadline: deadline(rows, game)?,
     };
     let wanted = reminders::schedule(listener.reminders, turn, now, &listener);
     let known = rows.notices_at(game.id, game.moment(), person)?;

@@ -454,14 +454,10 @@ async fn the_end_is_told_to_who_sleeps_once_they_are_awake() {
     assert_eq!(world.kinds().await, [(BEN, NoticeKind::End)]);
 }
 
-#[tokio::test]
-async fn who_lives_on_leave_is_reminded_before_that_is_over_too() {
-    let world = World::new();
-    let game = world.game().await;
-    world.shown(&game, 7).await;
+/// What is told in the course of so many hours, with the hour and to whom.
+async fn told_within(world: &World, hours: u64) -> Vec<(u64, NoticeKind, u64)> {
     let mut told = Vec::new();
-    // Five days in the bank, and twenty of leave.
-    for hour in 1..=25 * 24 + 1 {
+    for hour in 1..=hours {
         world.pass(HOUR);
         world.play.sweep_clocks().await.unwrap();
         for (message, notice) in (100 + hour..).zip(world.told().await) {
@@ -469,7 +465,47 @@ async fn who_lives_on_leave_is_reminded_before_that_is_over_too() {
             told.push((hour, notice.kind, u64::MAX - notice.person.id.get()));
         }
     }
+    told
+}
+
+/// The new year brings leave of its own, and is reckoned with before it has come.
+#[tokio::test]
+async fn leave_at_the_end_of_a_year_lasts_into_the_next() {
+    let world = World::new();
+    let first_of_november = DAY * 290;
+    world.pass(first_of_november);
+    assert!(world.play.now().to_string().starts_with("2027-11-01T08:00"));
+    let away = world.play.now() + HOUR * 460;
+    world.play.go_away(person(ANN), away).await.unwrap();
+    // Five days in the bank, to eight on New Year's Eve. Of leave there are twenty hours for the
+    // sixteen that are left of the year, and then twenty days.
+    world.pass(DAY * 55);
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let (bank, all) = (5 * 24, 5 * 24 + 16 + 20 * 24);
+    let told = told_within(&world, all + 1).await;
+    assert_eq!(
+        told,
+        [
+            (bank - 24, NoticeKind::Day, ANN),
+            (bank - 6, NoticeKind::Hours, ANN),
+            (bank, NoticeKind::Leave, ANN),
+            (all - 24, NoticeKind::Day, ANN),
+            (all - 6, NoticeKind::Hours, ANN),
+            (all, NoticeKind::Overdue, BEN),
+            (all, NoticeKind::Late, ANN),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn who_lives_on_leave_is_reminded_before_that_is_over_too() {
+    let world = World::new();
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    // Five days in the bank, and twenty of leave.
     let (bank, all) = (5 * 24, 25 * 24);
+    let told = told_within(&world, all + 1).await;
     assert_eq!(
         told,
         [
