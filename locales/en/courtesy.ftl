@@ -11,7 +11,7 @@ takeback-ended = { $state ->
     [withdrawn] **{ $name }** has withdrawn the wish to take a move back.
    *[lapsed] **{ $name }** wished to take a move back, and the game has gone on without an answer.
 }
-takeback-done = **{ $name }** takes the last move back.
+takeback-done = **{ $name }** takes the last move back. To do so again this turn takes the consent of **{ $other }**.
 takeback-done-by-consent = **{ $other }** lets **{ $name }** take { $moves ->
     [one] the last move
    *[other] the last two moves

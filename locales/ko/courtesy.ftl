@@ -11,7 +11,7 @@ takeback-ended = { $state ->
     [withdrawn] **{ $name }** 님이 무르기 요청을 취소했습니다.
    *[lapsed] **{ $name }** 님이 무르기를 요청했지만 답 없이 대국이 이어졌습니다.
 }
-takeback-done = **{ $name }** 님이 마지막 수를 물렀습니다.
+takeback-done = **{ $name }** 님이 마지막 수를 물렀습니다. 이번 차례에 또 무르려면 **{ $other }** 님의 동의가 필요합니다.
 takeback-done-by-consent = **{ $other }** 님이 받아 주어 **{ $name }** 님이 { $moves ->
     [1] 마지막 수를
    *[other] 마지막 두 수를

@@ -113,7 +113,9 @@ pub use replacement::{Replacement, ReplacementAnswered, ReplacementRefused};
 pub use request::{AskRefused, Asked, MOVES_BETWEEN_OFFERS, Request, RequestAnswer};
 pub use request_answer::{RequestAnswered, RequestRefused};
 pub use rescue::{Rescue, RescueRefused, RescueTurn, deal_of_day};
-pub use restraint::{A_DAY, FIRST_PAUSE, LONGEST_PAUSE, MOST_A_DAY, MOST_OPEN, Restraint};
+pub use restraint::{
+    A_DAY, FIRST_PAUSE, LONGEST_PAUSE, MOST_A_DAY, MOST_OPEN, MOST_WAITING, Restraint,
+};
 pub use settings::{Hour, Look, ParseZoneError, QuietHours, Reminders, Settings, ToldBy, Zone};
 pub use solo::{BotMoved, LevelResults, NewSolo, Solo, SoloRefused, Tally, Thinking};
 pub use solo_help::{Hint, HintRefused, HintStep, TakeBackRefused};

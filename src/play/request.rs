@@ -268,8 +268,8 @@ pub(super) fn awaits(
 
 impl Play {
     /// Takes a player's last move back, and what followed. Right after the move, before the other
-    /// has looked and where no card was turned up, that happens at once; else the other player is
-    /// asked. `expected` is the board at which it is asked for.
+    /// has looked and where no card was turned up, that happens at once, but not twice at the same
+    /// turn; else the other player is asked. `expected` is the board at which it is asked for.
     ///
     /// # Errors
     ///
@@ -289,9 +289,7 @@ impl Play {
                 if takeback::moves_undone(&game, side).is_none() {
                     return Err(refused(AskRefused::Nothing));
                 }
-                if takeback::is_free(rows, &game, side, now)?
-                    && let Some(taken) = takeback::undo(rows, &game, side, now)?
-                {
+                if let Some(taken) = takeback::undo_freely(rows, &game, side, now)? {
                     return Ok(Asked::TakenBack(Box::new(taken)));
                 }
                 if let Some(open) = rows.open_request(game.id, kind)? {

@@ -7,6 +7,9 @@ use crate::store::{Reader, StoreError, UserId};
 /// there is one for each game, do not count.
 pub const MOST_OPEN: usize = 5;
 
+/// How many challenges wait for one player's answer at most, whoever made them.
+pub const MOST_WAITING: u32 = 10;
+
 /// How many challenges one player makes within [`A_DAY`] at most, whatever became of them.
 pub const MOST_A_DAY: usize = 20;
 
@@ -38,7 +41,10 @@ pub enum Restraint {
         /// When they can be challenged again.
         until: Timestamp,
     },
-    /// The opponent has blocked the challenger, who is not told so.
+    /// [`MOST_WAITING`] challenges wait for the opponent. The challenger is told no more than that
+    /// they cannot be challenged now.
+    Crowded,
+    /// The opponent has blocked the challenger, who is told the very same.
     Blocked,
     /// The challenger has blocked the opponent.
     Blocks,
@@ -56,6 +62,9 @@ pub(super) fn between(
     }
     if rows.has_blocked(opponent, challenger)? {
         return Ok(Some(Restraint::Blocked));
+    }
+    if rows.challenges_waiting_for(opponent, now)? >= MOST_WAITING {
+        return Ok(Some(Restraint::Crowded));
     }
     // Who asks for another ship, pace or channel asks to be challenged again.
     let inviting = DeclineReason::INVITING.map(DeclineReason::word);

@@ -2,10 +2,10 @@
 
 use super::{Failure, GRACE, Game, SignedDuration, Timestamp, notice, request, timekeeper};
 use crate::rules::{Ply, Side, State};
-use crate::store::Writer;
+use crate::store::{Reader, Writer};
 
-/// How long after a move its player may take it back without asking, where nobody has looked and
-/// nothing was turned up: a minute.
+/// How long after a move its player may take it back without asking, once a turn, where nobody has
+/// looked and nothing was turned up: a minute.
 pub const FREE_FOR: SignedDuration = SignedDuration::from_mins(1);
 
 /// Moves that were taken back.
@@ -65,19 +65,30 @@ fn cards_turned_up(game: &Game, moves: usize) -> usize {
     usize::from(states[before].face_down() - game.replay.state().face_down())
 }
 
-/// Whether a crew may take its last move back without asking: it was the last of all, made within
-/// [`FREE_FOR`], turned up no card, and the other player has not done anything in the game since.
-pub(super) fn is_free(
+/// Takes the last move back without asking, where a crew may: it was the last of all, made within
+/// [`FREE_FOR`], turned up no card, and the other player has not done anything in the game since;
+/// and at this turn it happens for the first time. `None` where the other player is to be asked.
+pub(super) fn undo_freely(
     rows: &Writer<'_>,
     game: &Game,
     side: Side,
     now: Timestamp,
-) -> Result<bool, Failure> {
+) -> Result<Option<TakenBack>, Failure> {
+    if !is_free(rows, game, side, now)? {
+        return Ok(None);
+    }
+    rows.note_free_takeback(game.id, game.ply())?;
+    undo(rows, game, side, now)
+}
+
+fn is_free(rows: &Reader<'_>, game: &Game, side: Side, now: Timestamp) -> Result<bool, Failure> {
     if moves_undone(game, side) != Some(1) || cards_turned_up(game, 1) > 0 {
         return Ok(false);
     }
     let last = Ply::new(game.ply().moves() - 1);
     let made_at = rows.move_time(game.id, last)?;
     let is_fresh = made_at.is_some_and(|made_at| now <= made_at + FREE_FOR);
-    Ok(is_fresh && rows.looked_at(game.id)? != Some(game.moment()))
+    Ok(is_fresh
+        && rows.looked_at(game.id)? != Some(game.moment())
+        && !rows.was_free_takeback(game.id, game.ply())?)
 }

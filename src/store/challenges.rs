@@ -194,6 +194,21 @@ impl Reader<'_> {
         )
     }
 
+    /// How many challenges wait for a user's answer.
+    pub fn challenges_waiting_for(
+        &self,
+        opponent: UserId,
+        now: Timestamp,
+    ) -> Result<u32, StoreError> {
+        let count = self.first(
+            "SELECT count(*) FROM challenges
+             WHERE state = 'open' AND opponent = ?1 AND expires_at > ?2",
+            params![opponent, Millis(now)],
+            |row| row.get(0),
+        )?;
+        Ok(count.unwrap_or(0))
+    }
+
     /// When a user made their last challenge but so many.
     pub fn challenge_made_before(
         &self,

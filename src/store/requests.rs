@@ -212,6 +212,16 @@ impl Reader<'_> {
         )
     }
 
+    /// Whether the last of so many moves was taken back once without being asked for.
+    pub fn was_free_takeback(&self, game: GameId, ply: Ply) -> Result<bool, StoreError> {
+        let row = self.first(
+            "SELECT 1 FROM free_takebacks WHERE game = ?1 AND ply = ?2",
+            params![game, ply.moves()],
+            |_| Ok(()),
+        )?;
+        Ok(row.is_some())
+    }
+
     /// When a move was made.
     pub fn move_time(&self, game: GameId, ply: Ply) -> Result<Option<Timestamp>, StoreError> {
         self.first(
@@ -302,6 +312,15 @@ impl Writer<'_> {
             "INSERT INTO looks (game, line, ply) VALUES (?1, ?2, ?3)
              ON CONFLICT (game) DO UPDATE SET line = excluded.line, ply = excluded.ply",
             params![game, at.line, at.ply.moves()],
+        )?;
+        Ok(())
+    }
+
+    /// Notes that the last of so many moves is taken back without being asked for.
+    pub fn note_free_takeback(&self, game: GameId, ply: Ply) -> Result<(), StoreError> {
+        self.change(
+            "INSERT INTO free_takebacks (game, ply) VALUES (?1, ?2)",
+            params![game, ply.moves()],
         )?;
         Ok(())
     }

@@ -4,9 +4,10 @@ use futures::future::join_all;
 use wayk::play::{
     A_DAY, ActionError, Answer, AnswerRefused, Answered, AskRefused, Asked, BlockRefused,
     CHALLENGE_LASTS, Challenge, ChallengeRefused, ChallengeState, ChannelId, Decision,
-    DeclineReason, FREE_FOR, Game, MOST_A_DAY, MOST_BLOCKED, MOST_OPEN, NewChallenge, Person,
-    ReasonRefused, Rematch, RematchRefused, Request, RequestAnswer, RequestAnswered, RequestKind,
-    RequestRefused, RequestState, Restraint, SignedDuration, Timestamp, Winner,
+    DeclineReason, FREE_FOR, Game, MOST_A_DAY, MOST_BLOCKED, MOST_OPEN, MOST_WAITING, NewChallenge,
+    Person, ReasonRefused, Rematch, RematchRefused, Request, RequestAnswer, RequestAnswered,
+    RequestKind, RequestRefused, RequestState, Restraint, SignedDuration, Timestamp, UserId,
+    Winner,
 };
 
 use crate::support::{
@@ -78,6 +79,39 @@ async fn a_move_nobody_saw_is_taken_back_at_once() {
     // What is owed is the newest board alone.
     world.down(SignedDuration::ZERO).await;
     assert_eq!(world.play.claim_deliveries(10).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_move_is_taken_back_at_once_only_once_a_turn() {
+    let world = World::new();
+    let ask = |who, game: &Game| {
+        let (play, id, at) = (world.play.clone(), game.id, game.moment());
+        async move { play.ask_takeback(user(who), id, at).await.unwrap() }
+    };
+    let game = world.game().await;
+    let moved = step(&world, &game, false).await.unwrap();
+    let Asked::TakenBack(taken) = ask(ANN, &moved).await else {
+        panic!("nobody has looked");
+    };
+    // Ben was called once to this turn; that he is called again is for him to say.
+    let moved = step(&world, &taken.game, false).await.unwrap();
+    let Asked::Asked { request, .. } = ask(ANN, &moved).await else {
+        panic!("taken back twice at the same turn");
+    };
+    let granted = world
+        .play
+        .answer_request(user(BEN), request.id, RequestAnswer::Grant)
+        .await;
+    let RequestAnswered::TakenBack(taken, _) = granted.unwrap() else {
+        panic!("Ben agreed");
+    };
+    let moved = step(&world, &taken.game, false).await.unwrap();
+    let asked = ask(ANN, &moved).await;
+    assert!(matches!(asked, Asked::Asked { .. }), "{asked:?}");
+    // The next turn is another, and so is the other player's.
+    let moved = step(&world, &moved, false).await.unwrap();
+    let asked = ask(BEN, &moved).await;
+    assert!(matches!(asked, Asked::TakenBack(_)), "{asked:?}");
 }
 
 #[tokio::test]
@@ -639,8 +673,7 @@ async fn the_blocked_are_refused_and_blocks_can_be_lifted() {
     let theirs = world.play.challenge(from_ben.clone()).await.unwrap();
     let open_to_all = world.play.challenge(for_anyone()).await.unwrap();
     let blocked = world.play.block(&person(ANN), person(BEN)).await.unwrap();
-    let names = |people: Vec<Person>| people.into_iter().map(|of| of.id).collect::<Vec<_>>();
-    assert_eq!(names(blocked.people), [user(BEN)]);
+    assert_eq!(ids(&blocked.people), [user(BEN)]);
     let mut ended: Vec<_> = blocked
         .ended
         .iter()
@@ -715,9 +748,36 @@ async fn nobody_blocks_themselves_or_everybody() {
     world.pass(SignedDuration::from_secs(1));
     let left = [many[7].clone(), person(BEN)];
     let changed = world.play.change_blocks(&ann, left.to_vec()).await;
-    assert_eq!(changed.unwrap().people, left);
-    assert_eq!(world.play.blocks_of(user(ANN)).await.unwrap(), left);
+    assert_eq!(ids(&changed.unwrap().people), ids(&left));
+    let blocked = world.play.blocks_of(user(ANN)).await.unwrap();
+    assert_eq!(ids(&blocked), ids(&left));
     assert_eq!(world.play.blocks_of(user(BEN)).await.unwrap(), []);
+    // Of whoever does nothing but be blocked no name is kept.
+    assert_eq!(world.play.person(many[7].id).await.unwrap(), None);
+}
+
+fn ids(people: &[Person]) -> Vec<UserId> {
+    people.iter().map(|person| person.id).collect()
+}
+
+#[tokio::test]
+async fn nobody_has_more_to_answer_than_they_can() {
+    let world = World::new();
+    let from = |number: u64| NewChallenge {
+        challenger: person(200 + number),
+        channel: ChannelId::new(2000 + number),
+        ..proposal()
+    };
+    let mut open = Vec::new();
+    for number in 0..u64::from(MOST_WAITING) {
+        open.push(world.play.challenge(from(number)).await.unwrap());
+    }
+    assert_eq!(restraint(&world, from(99)).await, Restraint::Crowded);
+    decline(&world, &open[0]).await;
+    world.play.challenge(from(99)).await.unwrap();
+    assert_eq!(restraint(&world, from(98)).await, Restraint::Crowded);
+    world.pass(CHALLENGE_LASTS);
+    world.play.challenge(from(98)).await.unwrap();
 }
 
 #[tokio::test]

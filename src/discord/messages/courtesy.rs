@@ -154,7 +154,7 @@ pub fn take_back_done(taken: &TakenBack, by_consent: bool, locale: Locale) -> St
     let mut said = if by_consent {
         locale.text_with("takeback-done-by-consent", &arguments)
     } else {
-        locale.text_with("takeback-done", &arguments[..1])
+        locale.text_with("takeback-done", &arguments[..2])
     };
     if taken.cards > 0 {
         said.push(' ');

@@ -26,7 +26,8 @@ pub(super) fn restrained(
         Restraint::Paused { until: time } => {
             locale.text_with("challenge-paused", &[whom, until(time)])
         }
-        Restraint::Blocked => locale.text_with("challenge-not-taken", &[whom]),
+        // Whoever reads it does not learn which of the two it is.
+        Restraint::Blocked | Restraint::Crowded => locale.text_with("challenge-not-taken", &[whom]),
         Restraint::Blocks => locale.text_with("challenge-blocks", &[whom]),
     }
 }
