@@ -426,6 +426,7 @@ async fn boards_previews_and_ends_keep_every_limit() {
                     for game in timed(&game) {
                         let letter = messages::board(&game, face.clone(), now(), locale);
                         check("a board", &letter);
+                        check_lines_over_and_under(&game, &letter, locale);
                     }
                 }
                 check("the menu again", &messages::choose_again(&game, locale));
@@ -467,6 +468,45 @@ async fn boards_previews_and_ends_keep_every_limit() {
     for locale in Locale::ALL {
         for face in faces() {
             check("a resignation", &messages::end(&game, face, locale));
+        }
+    }
+}
+
+/// A board can stand below the line that tells of a takeback, or over the one that says why the game
+/// has no thread.
+fn check_lines_over_and_under(game: &Game, board: &Letter, locale: Locale) {
+    let with = |text: String| Letter {
+        text,
+        ..board.clone()
+    };
+    for (by_consent, moves, cards) in [(true, 2, 2), (false, 1, 0)] {
+        let taken = TakenBack {
+            game: game.clone(),
+            moves,
+            cards,
+        };
+        let said = messages::take_back_done(&taken, by_consent, locale);
+        check("a takeback", &with(format!("{said}\n{}", board.text)));
+    }
+    for reason in [NoThread::Right, NoThread::Full, NoThread::Refused] {
+        let why = messages::no_thread(reason, locale);
+        check("no thread", &with(format!("{}\n{why}", board.text)));
+    }
+}
+
+/// Whoever is blocked is told what anybody is told who challenges somebody with enough to answer.
+#[test]
+fn nobody_learns_that_they_are_blocked() {
+    let [one, other] = longest_names();
+    let [user, opponent] = [person(1, &one), person(2, &other)];
+    for locale in Locale::ALL {
+        let told = |restraint| {
+            let refused = ChallengeRefused::Restrained(restraint);
+            messages::challenge_refused(&refused, Some(&opponent), user.id, "", locale).text
+        };
+        assert_eq!(told(Restraint::Blocked), told(Restraint::Crowded));
+        for word in ["block", "from you", "차단", "거절"] {
+            assert!(!told(Restraint::Blocked).contains(word), "{word}");
         }
     }
 }
@@ -550,6 +590,7 @@ async fn challenges_keep_every_limit() {
             ChallengeRefused::Restrained(Restraint::TooManyToday { until }),
             ChallengeRefused::Restrained(Restraint::Paused { until }),
             ChallengeRefused::Restrained(Restraint::Blocked),
+            ChallengeRefused::Restrained(Restraint::Crowded),
             ChallengeRefused::Restrained(Restraint::Blocks),
         ] {
             let opponent = challenge.opponent.as_ref().unwrap();
@@ -1310,9 +1351,13 @@ async fn what_admins_do_and_what_is_kept_keeps_every_limit() {
             .map(|n| text::channel(ChannelId::new(LONGEST - n)))
             .collect();
         let channels = [("channels", all.join(", ").into())];
-        let sentence = locale.text_with("guild-channel-not-allowed", &channels);
-        check("elsewhere", &Letter::of(sentence));
+        for key in ["guild-channel-not-allowed", "guild-channel-no-more"] {
+            let sentence = locale.text_with(key, &channels);
+            check("elsewhere", &Letter::of(sentence));
+        }
         for key in [
+            "challenge-server-left",
+            "board-server-left",
             "guild-not-in-server",
             "guild-not-yours",
             "admin-replacement-over",
@@ -1620,6 +1665,10 @@ async fn puzzles_keep_every_limit() {
                     let note = Some(PuzzleNote::Old);
                     let letter = messages::puzzle(&failed, Some(score), note, face.clone(), locale);
                     check("a refutation", &letter);
+                    assert!(!failed.rest().is_empty());
+                    let rest = locale.text_with("puzzle-rest", &[("line", "".into())]);
+                    let rest = rest.trim_end_matches(['.', ' ']);
+                    assert!(letter.text.contains(rest), "{}", letter.text);
                 }
             }
         }

@@ -673,6 +673,7 @@ scripts! {
     challenge_limits
     takeback_by_consent
     takeback_at_once
+    takeback_without_picture
     request_lost_answer
     request_killed
     request_killed_unasked
@@ -721,6 +722,7 @@ scripts! {
     settings_korean
     settings_boards
     guild_settings
+    guild_channels_since
     guild_language
     blocks
     admin
@@ -735,6 +737,7 @@ scripts! {
     forget_me_alone
     guild_left
     guild_left_in_silence
+    guild_left_installed
     guild_out_of_reach
     time_claimed
     time_extended

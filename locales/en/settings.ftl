@@ -105,4 +105,5 @@ guild-theme = { $choice ->
 guild-back = Your own settings
 guild-not-in-server = A server’s settings are changed in one of its channels: use `/wayk { command-settings-name }` there.
 guild-not-yours = Only members with the right “Manage Server” can do this. Ask one of them.
+guild-channel-no-more = No game begins in this channel any more: the server’s games are in { $channels }. Use `/wayk { command-new-name }` there, or ask the other player to challenge you there.
 guild-channel-not-allowed = Games are played elsewhere in this server: { $channels }. Use the command there.

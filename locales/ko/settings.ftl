@@ -121,4 +121,5 @@ guild-theme = { $choice ->
 guild-back = 내 설정
 guild-not-in-server = 서버 설정은 그 서버의 채널에서 바꿉니다. 서버 채널에서 `/wayk { command-settings-name }` 명령어를 쓰세요.
 guild-not-yours = ‘서버 관리하기’ 권한이 있는 멤버만 할 수 있습니다. 그 멤버에게 부탁하세요.
+guild-channel-no-more = 이 채널에서는 이제 대국을 시작할 수 없습니다. 이 서버의 대국 채널: { $channels }. 그곳에서 `/wayk { command-new-name }` 명령어로 도전하거나, 상대에게 그곳에서 도전해 달라고 하세요.
 guild-channel-not-allowed = 이 서버에서는 정해진 채널에서만 대국합니다: { $channels }. 그곳에서 명령어를 쓰세요.

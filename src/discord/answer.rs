@@ -137,6 +137,33 @@ impl Answer {
         self
     }
 
+    /// With a change to what is said, also to what is said where Discord does not take the files.
+    #[must_use]
+    pub fn changed(mut self, change: impl Fn(&mut Letter) + Send + 'static) -> Self {
+        change(&mut self.letter);
+        self.without_files = self.without_files.take().map(|without_files| {
+            let changed = move |missing| {
+                let mut letter = without_files(missing);
+                change(&mut letter);
+                letter
+            };
+            Box::new(changed) as Box<dyn FnOnce(Missing) -> Letter + Send>
+        });
+        self
+    }
+
+    /// The same behind a line that says what came before.
+    #[must_use]
+    pub fn behind(self, line: String) -> Self {
+        self.changed(move |letter| letter.text = format!("{line}\n{}", letter.text))
+    }
+
+    /// The same with one more line below the text.
+    #[must_use]
+    pub fn above(self, line: String) -> Self {
+        self.changed(move |letter| letter.text = format!("{}\n{line}", letter.text))
+    }
+
     /// What to say where Discord does not take the files.
     #[must_use]
     pub fn or_without_files(

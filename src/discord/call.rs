@@ -147,21 +147,33 @@ impl Call {
         self
     }
 
-    /// That games may be played here.
+    /// That games may be played here, for somebody who used a command.
     ///
     /// # Errors
     ///
     /// Where they may be.
     pub fn may_play_here(&self) -> Result<(), Problem> {
+        self.is_allowed_here("guild-channel-not-allowed")
+    }
+
+    /// That games may still be played here, for somebody who pressed what begins one: the server may
+    /// have chosen other channels since.
+    ///
+    /// # Errors
+    ///
+    /// Where they may be, and what to do there.
+    pub fn may_begin_here(&self) -> Result<(), Problem> {
+        self.is_allowed_here("guild-channel-no-more")
+    }
+
+    fn is_allowed_here(&self, refusal: &str) -> Result<(), Problem> {
         if self.server.allows(self.channel, self.parent) {
             return Ok(());
         }
         let allowed = self.server.channels.iter().copied().map(text::channel);
         let allowed = allowed.collect::<Vec<_>>().join(", ");
-        Err(Problem::told(self.reader.text_with(
-            "guild-channel-not-allowed",
-            &[("channels", allowed.into())],
-        )))
+        let arguments = [("channels", allowed.into())];
+        Err(Problem::told(self.reader.text_with(refusal, &arguments)))
     }
 
     /// Who pressed or typed.

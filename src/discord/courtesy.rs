@@ -86,11 +86,12 @@ async fn answer_ask(
 /// The board before the moves that were taken back, for everybody.
 async fn taken_back(app: &Arc<App>, call: &Call, taken: TakenBack, by_consent: bool) -> Answer {
     let said = messages::take_back_done(&taken, by_consent, call.public);
-    let mut answer = turns::show_news(app, call, taken.game).await;
+    let answer = turns::show_news(app, call, taken.game).await;
     if matches!(answer.shows, Shows::Delivery(_)) {
-        answer.letter.text = format!("{said}\n{}", answer.letter.text);
+        answer.behind(said)
+    } else {
+        answer
     }
-    answer
 }
 
 /// Somebody pressed one of a request's buttons.
@@ -100,6 +101,9 @@ pub async fn answer(
     id: RequestId,
     answer: RequestAnswer,
 ) -> Result<Answer, Problem> {
+    if let Some(game) = app.play.game_of_request(id).await? {
+        turns::in_motion(app, call, game).await?;
+    }
     match app.play.answer_request(call.user(), id, answer).await {
         // The request's own message says so once the board is there.
         Ok(RequestAnswered::TakenBack(taken, _)) => Ok(taken_back(app, call, *taken, true).await),

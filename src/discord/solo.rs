@@ -10,8 +10,8 @@ use super::messages::{self, NoThread};
 use super::problem::Problem;
 use super::{delivery, settle, threads, turns};
 use crate::play::{
-    ActionError, ChannelId, Failure, Game, GameId, HintRefused, HintStep, MessageId, Moment,
-    NewSolo, Place, PlaceRefused, SoloRefused, TakeBackRefused,
+    ActionError, ChannelId, Failure, GameId, HintRefused, HintStep, MessageId, Moment, NewSolo,
+    Place, PlaceRefused, SoloRefused, TakeBackRefused,
 };
 
 /// Begins a game, in the channel or in a thread of its own. Where no thread can be opened it is
@@ -22,13 +22,12 @@ pub async fn begin(app: &Arc<App>, call: &Call, mut new: NewSolo) -> Result<Answ
     let in_channel_instead = wanted && !new.thread && new.guild.is_some();
     match app.play.begin_solo(new).await {
         Ok(game) if game.is_placed => {
-            let mut answer = turns::show_news(app, call, game).await;
-            if in_channel_instead {
-                answer.letter.text.push('\n');
-                let why = messages::no_thread(NoThread::Right, call.public);
-                answer.letter.text.push_str(&why);
-            }
-            Ok(answer)
+            let answer = turns::show_news(app, call, game).await;
+            Ok(if in_channel_instead {
+                answer.above(messages::no_thread(NoThread::Right, call.public))
+            } else {
+                answer
+            })
         }
         Ok(game) => {
             let letter = messages::begun_in_thread(&game, None, call.public);
@@ -93,11 +92,12 @@ pub async fn take_back(
     match app.play.take_back(call.user(), game, at).await {
         Ok(taken) => {
             let said = messages::taken_back(taken.moves, call.public);
-            let mut answer = turns::show_news(app, call, taken.game).await;
-            if matches!(answer.shows, Shows::Delivery(_)) {
-                answer.letter.text = format!("{said}\n{}", answer.letter.text);
-            }
-            Ok(answer)
+            let answer = turns::show_news(app, call, taken.game).await;
+            Ok(if matches!(answer.shows, Shows::Delivery(_)) {
+                answer.behind(said)
+            } else {
+                answer
+            })
         }
         Err(error) => {
             let stranger = match error.refusal() {
@@ -141,20 +141,5 @@ pub async fn hint(
                 Letter::of(messages::hint_refused(&refused, game, at, call.reader))
             }))
         }
-    }
-}
-
-/// The caller's game in the channel, of which a command asks for something.
-pub async fn game_here(app: &App, call: &Call) -> Result<Game, Problem> {
-    let game = app.play.last_game_in(call.channel).await?;
-    match game {
-        Some(game) if game.side_of(call.user()).is_some() => {
-            app.play.look(call.user(), game.id).await?;
-            Ok(game)
-        }
-        game => Err(Problem::told(messages::not_here(
-            game.as_ref(),
-            call.reader,
-        ))),
     }
 }

@@ -112,9 +112,18 @@ pub fn clip(text: &str, most: usize) -> String {
     clipped
 }
 
-/// A text cut at so many UTF-16 units, the longest way in which Discord may count it.
+/// The length of a text in UTF-16 units, the longest way in which Discord may count it.
+pub fn units(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+/// How many units can be added to a message's text.
+pub fn room_in(text: &str) -> usize {
+    MOST_TEXT.saturating_sub(units(text))
+}
+
+/// A text cut at so many UTF-16 units.
 pub fn clip_units(text: &str, most: usize) -> String {
-    let units = |text: &str| text.encode_utf16().count();
     if units(text) <= most {
         return text.to_owned();
     }

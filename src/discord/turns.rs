@@ -10,12 +10,34 @@ use super::letter::Letter;
 use super::messages::{self, Face};
 use super::problem::{Problem, chain};
 use super::text;
-use crate::play::{Game, GameId, Moment, Move, MoveRefused};
+use crate::play::{Game, GameId, Moment, Move, MoveRefused, Side};
 
 /// A game that a control names.
 pub async fn game(app: &App, call: &Call, id: GameId) -> Result<Game, Problem> {
     let game = app.play.game(id).await?;
     game.ok_or_else(|| Problem::told(call.reader.text("board-unknown")))
+}
+
+/// The caller's game in the channel, of which a command asks for something, and their crew.
+pub async fn game_here(app: &App, call: &Call) -> Result<(Game, Side), Problem> {
+    let game = app.play.last_game_in(call.channel).await?;
+    let side = game.as_ref().and_then(|game| game.side_of(call.user()));
+    let (Some(game), Some(side)) = (game.as_ref(), side) else {
+        let sentence = messages::not_here(game.as_ref(), call.reader);
+        return Err(Problem::told(sentence));
+    };
+    in_motion(app, call, game.id).await?;
+    app.play.look(call.user(), game.id).await?;
+    Ok((game.clone(), side))
+}
+
+/// That a game does not stand still since the bot is out of its server, for whoever has installed
+/// the bot for themselves and could go on without the other.
+pub async fn in_motion(app: &App, call: &Call, game: GameId) -> Result<(), Problem> {
+    if app.play.stands_still(game).await? {
+        return Err(Problem::told(call.reader.text("board-server-left")));
+    }
+    Ok(())
 }
 
 /// Whether the caller may choose a move at this board: the same refusals as when the move is

@@ -8,7 +8,9 @@ use super::{
     Play, Timestamp, notice,
 };
 use crate::rules::{BySide, Record, Replay};
-use crate::store::{ChallengeId, ChallengeRow, ChallengeState, GameId, NewGameRow, UserId, Writer};
+use crate::store::{
+    ChallengeId, ChallengeRow, ChallengeState, GameId, NewGameRow, Reader, UserId, Writer,
+};
 
 /// What is said to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,6 +117,28 @@ pub(super) fn begin(
 }
 
 impl Play {
+    /// Whether a user may accept a challenge at this moment, as far as these two are concerned.
+    ///
+    /// # Errors
+    ///
+    /// What [`Play::answer_challenge`] would refuse, or what failed.
+    pub async fn may_accept(
+        &self,
+        user: UserId,
+        id: ChallengeId,
+    ) -> Result<(), ActionError<AnswerRefused>> {
+        let now = self.now();
+        self.store
+            .read(move |rows| {
+                let row = rows
+                    .challenge(id)?
+                    .ok_or_else(|| refused(AnswerRefused::NoSuchChallenge))?;
+                may_answer(&row, user, Answer::Accept, now).map_err(refused)?;
+                may_take_up(rows, &row, user)
+            })
+            .await
+    }
+
     /// Answers a challenge. Of any number of answers at once exactly one counts.
     ///
     /// # Errors
@@ -189,7 +213,7 @@ impl Play {
 
 /// Whether a challenge that a user may answer can become a game.
 fn may_take_up(
-    rows: &Writer<'_>,
+    rows: &Reader<'_>,
     row: &ChallengeRow,
     user: UserId,
 ) -> Result<(), ActionError<AnswerRefused>> {

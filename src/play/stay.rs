@@ -5,7 +5,7 @@
 //! all that it knew of the server is deleted.
 
 use super::{Failure, Play, SignedDuration};
-use crate::store::{GameId, GuildId, StoreError};
+use crate::store::{GameId, GuildId, Reader, StoreError};
 
 /// How long the data of a server is kept that the bot has left.
 pub const KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -56,22 +56,33 @@ impl Play {
     }
 
     /// Whether a game stands still because the bot is out of its server: nothing may be done in it
-    /// from elsewhere, where only one of the players could.
+    /// from elsewhere, where only one of the players could. Against the bot nobody else waits, and
+    /// whoever has installed it for themselves plays on.
     ///
     /// # Errors
     ///
     /// Where the database fails.
     pub async fn stands_still(&self, game: GameId) -> Result<bool, Failure> {
-        let stay = self
-            .store
-            .read(
-                move |rows| match rows.game(game)?.and_then(|row| row.guild) {
-                    Some(guild) => rows.stay(guild),
-                    None => Ok(None),
-                },
-            )
-            .await?;
-        Ok(stay.is_some_and(|stay| stay.left_at.is_some()))
+        self.store
+            .read(move |rows| {
+                let row = rows.game(game)?.filter(|row| row.level.is_none());
+                match row.and_then(|row| row.guild) {
+                    Some(guild) => Ok(is_out_of(rows, guild)?),
+                    None => Ok(false),
+                }
+            })
+            .await
+    }
+
+    /// Whether the bot was thrown out of a server. From one in which it never was it knows nothing.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn is_out_of(&self, guild: GuildId) -> Result<bool, Failure> {
+        self.store
+            .read(move |rows| Ok(is_out_of(rows, guild)?))
+            .await
     }
 
     /// Compares the servers that the bot knows itself to be in with those that Discord names at a
@@ -131,4 +142,9 @@ impl Play {
         }
         Ok(due)
     }
+}
+
+fn is_out_of(rows: &Reader<'_>, guild: GuildId) -> Result<bool, StoreError> {
+    let stay = rows.stay(guild)?;
+    Ok(stay.is_some_and(|stay| stay.left_at.is_some()))
 }

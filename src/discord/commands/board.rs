@@ -26,11 +26,13 @@ pub async fn board(ctx: Context<'_>) -> Result<(), Never> {
 
 async fn show(app: &Arc<App>, call: &Call) -> Result<Answer, Problem> {
     if let Some(game) = app.play.game_in(call.channel).await? {
+        turns::in_motion(app, call, game.id).await?;
         return Ok(again(app, call, game).await);
     }
     if let Some(game) = stranded(app, call).await? {
         call.may_play_here()?;
         let id = game.id;
+        turns::in_motion(app, call, id).await?;
         return match app.play.relocate(call.user(), id, call.channel).await {
             Ok(game) => Ok(turns::show_news(app, call, game).await),
             Err(error) => Err(Problem::of(error, |refused| {
@@ -53,10 +55,11 @@ async fn again(app: &Arc<App>, call: &Call, game: Game) -> Answer {
     let was_shown =
         game.board.is_some_and(|board| board.at == at) && !game.is_waiting_for(UserId::BOT);
     if was_shown {
-        let mut answer = turns::show(app, call, game).await;
+        let answer = turns::show(app, call, game).await;
         // A turn calls its player once; for a second time there are nudges.
-        answer.letter.pings = None;
-        answer.showing(Shows::BoardAgain(id, at))
+        answer
+            .changed(|letter| letter.pings = None)
+            .showing(Shows::BoardAgain(id, at))
     } else {
         turns::show_news(app, call, game).await
     }

@@ -36,13 +36,7 @@ pub async fn make_move(
 
 async fn type_move(app: &Arc<App>, call: &Call, typed: &str) -> Result<Answer, Problem> {
     let locale = call.reader;
-    let Some(game) = app.play.last_game_in(call.channel).await? else {
-        return Err(Problem::told(messages::not_here(None, locale)));
-    };
-    if game.side_of(call.user()).is_none() {
-        return Err(Problem::told(messages::not_here(Some(&game), locale)));
-    }
-    app.play.look(call.user(), game.id).await?;
+    let (game, _) = turns::game_here(app, call).await?;
     turns::check_turn(&game, call, game.moment())?;
     match game.read_move(typed) {
         Ok(mv) => turns::choose(app, call, &game, mv, false).await,

@@ -137,6 +137,9 @@ async fn offer(
         return Err(Problem::told(call.reader.text("challenge-not-in-server")));
     };
     call.may_play_here()?;
+    if app.play.is_out_of(guild).await? {
+        return Err(Problem::told(call.reader.text("challenge-server-left")));
+    }
     let new = NewChallenge {
         guild,
         channel: call.channel,

@@ -21,6 +21,9 @@ pub async fn answer(
     id: ChallengeId,
     said: Said,
 ) -> Result<Answer, Problem> {
+    if said == Said::Accept {
+        may_begin_here(app, call, id).await?;
+    }
     let answered = app.play.answer_challenge(&call.person, id, said).await;
     let challenge = app.play.challenge_by_id(id).await?;
     match (answered, challenge) {
@@ -33,6 +36,25 @@ pub async fn answer(
             Ok(Answer::in_place(messages::ended(&challenge, call.public)))
         }
         (Err(error), challenge) => refuse(app, call, error, challenge.as_ref()).await,
+    }
+}
+
+/// That a challenge can become a game here: the bot is in the server, and games may still be played
+/// in the channel. Whoever may not accept it anyway is told that instead, as ever.
+async fn may_begin_here(app: &App, call: &Call, id: ChallengeId) -> Result<(), Problem> {
+    let why = match call.guild {
+        Some(guild) if app.play.is_out_of(guild).await? => {
+            Problem::told(call.reader.text("challenge-server-left"))
+        }
+        _ => match call.may_begin_here() {
+            Ok(()) => return Ok(()),
+            Err(why) => why,
+        },
+    };
+    match app.play.may_accept(call.user(), id).await {
+        Ok(()) => Err(why),
+        Err(ActionError::Failed(failure)) => Err(failure.into()),
+        Err(ActionError::Refused(_)) => Ok(()),
     }
 }
 
@@ -104,13 +126,10 @@ async fn begin(
                 .then(Then::EditSource(letter)))
         }
         Err(reason) => {
-            let mut answer = turns::show_news(app, call, game).await;
-            answer.letter.text.push('\n');
-            answer
-                .letter
-                .text
-                .push_str(&messages::no_thread(reason, call.public));
-            Ok(answer.then(Then::EditSource(accepted)))
+            let answer = turns::show_news(app, call, game).await;
+            Ok(answer
+                .above(messages::no_thread(reason, call.public))
+                .then(Then::EditSource(accepted)))
         }
     }
 }

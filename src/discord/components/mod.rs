@@ -38,9 +38,7 @@ pub async fn handle(app: Arc<App>, interaction: &ComponentInteraction) {
             match control {
                 Ok(control) => {
                     if let Some(game) = game_of(&app, &control).await? {
-                        if app.play.stands_still(game).await? {
-                            return Err(Problem::told(call.reader.text("board-server-left")));
-                        }
+                        super::turns::in_motion(&app, &call, game).await?;
                         app.play.look(call.user(), game).await?;
                     }
                     dispatch(&app, &call, control, chosen).await

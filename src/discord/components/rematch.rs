@@ -12,7 +12,7 @@ use crate::play::{GameId, Rematch, RematchRefused};
 
 /// The first press offers a rematch, the other player's accepts it.
 pub async fn rematch(app: &Arc<App>, call: &Call, game: GameId) -> Result<Answer, Problem> {
-    call.may_play_here()?;
+    call.may_begin_here()?;
     match app.play.rematch(call.user(), game).await {
         Ok(Rematch::Offered(challenge)) => {
             let letter = messages::offer(&challenge, call.public);

@@ -7,6 +7,7 @@ use super::board::{Face, menu, preview_of, show_as};
 use super::{name, side};
 use crate::discord::custom_id::{Control, PuzzleDeed};
 use crate::discord::letter::Letter;
+use crate::discord::text;
 use crate::i18n::{Argument, Locale};
 use crate::play::{
     Attempt, AttemptRefused, AttemptState, Day, Effect, Goal, Grade, HintStep, Move, PuzzleScore,
@@ -38,8 +39,6 @@ pub fn puzzle(
     locale: Locale,
 ) -> Letter {
     let view = attempt.view();
-    // A board of characters takes most of a message's room.
-    let is_short = face.has_text();
     let mut lines = Vec::new();
     match note {
         Some(PuzzleNote::AlreadyPlayed) => lines.push(locale.text("puzzle-already-played")),
@@ -52,16 +51,20 @@ pub fn puzzle(
         AttemptState::Solved => lines.push(locale.text("puzzle-solved")),
         AttemptState::Failed => lines.push(wrong(attempt, &view, locale)),
     }
+    // How it goes on is told below that.
+    let told = lines.join("\n").len();
     if !attempt.is_open() {
-        if !is_short {
-            lines.extend(rest(attempt, &view, locale));
-        }
         lines.push(result(&view, locale));
         lines.extend(score.map(|score| tries_line(attempt, score, locale)));
     }
     let letter = Letter::of(lines.join("\n"));
     let file = format!("wayk-puzzle-{}-{}.png", attempt.id, attempt.ply());
-    let letter = show_as(letter, file, &view, attempt.moves_told(), face, locale);
+    let mut letter = show_as(letter, file, &view, attempt.moves_told(), face, locale);
+    // A board of characters takes most of a message's room.
+    let room = text::room_in(&letter.text).saturating_sub(1);
+    if let Some(rest) = rest(attempt, &view, room, locale) {
+        letter.text.insert_str(told, &format!("\n{rest}"));
+    }
     controls(attempt, &view, note, locale)
         .into_iter()
         .fold(letter, Letter::with_row)
@@ -151,8 +154,9 @@ fn wrong(attempt: &Attempt, view: &View, locale: Locale) -> String {
     locale.text_with("puzzle-wrong", &[("move", mv.into())])
 }
 
-/// How the game went on after the solver's last move, `None` where it was over.
-fn rest(attempt: &Attempt, view: &View, locale: Locale) -> Option<String> {
+/// How the game went on after the solver's last move, in so many UTF-16 units: as many moves as there
+/// is room for. `None` where it was over.
+fn rest(attempt: &Attempt, view: &View, room: usize, locale: Locale) -> Option<String> {
     let history = view.history();
     let rest = history.get(history.len() - attempt.rest().len()..)?;
     let told = |effect: &Effect| {
@@ -163,8 +167,18 @@ fn rest(attempt: &Attempt, view: &View, locale: Locale) -> Option<String> {
         ];
         locale.text_with("puzzle-step", &arguments)
     };
-    let line: Vec<String> = rest.iter().map(told).collect();
-    (!line.is_empty()).then(|| locale.text_with("puzzle-rest", &[("line", line.join(", ").into())]))
+    let steps: Vec<String> = rest.iter().map(told).collect();
+    let line = |count: usize| {
+        let mut line = steps[..count].join(", ");
+        if count < steps.len() {
+            line.push_str(", …");
+        }
+        locale.text_with("puzzle-rest", &[("line", line.into())])
+    };
+    (1..=steps.len())
+        .rev()
+        .map(line)
+        .find(|line| text::units(line) <= room)
 }
 
 /// Both crews' points and pods in the end.
