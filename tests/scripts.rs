@@ -673,6 +673,7 @@ scripts! {
     challenge_limits
     takeback_by_consent
     takeback_at_once
+    takeback_once_a_turn
     takeback_without_picture
     request_lost_answer
     request_killed

@@ -413,3 +413,34 @@ fn note_refusal(app: &App, call: &Call, refusal: &Refusal) {
         _ => tracing::warn!(interaction = %call.id, ?elapsed, %refusal, "an answer was refused"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::UserId;
+
+    #[test]
+    fn what_is_added_to_an_answer_is_said_without_files_too() {
+        let board = |picture| {
+            let mut letter = Letter::of(format!("{picture} board"));
+            letter.pings = Some(UserId::new(1));
+            letter
+        };
+        let answer = Answer::public(board("drawn"))
+            .or_without_files(move |_| board("written"))
+            .behind("taken back".to_owned())
+            .above("no thread".to_owned())
+            .changed(|letter| letter.pings = None);
+        let without_files = answer.without_files.expect("it was given");
+        let said = [answer.letter, without_files(Missing::Size)];
+        let texts = said.each_ref().map(|letter| letter.text.as_str());
+        assert_eq!(
+            texts,
+            [
+                "taken back\ndrawn board\nno thread",
+                "taken back\nwritten board\nno thread"
+            ]
+        );
+        assert!(said.iter().all(|letter| letter.pings.is_none()));
+    }
+}
