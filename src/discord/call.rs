@@ -64,67 +64,49 @@ pub struct Source {
     pub private: bool,
 }
 
+/// The call of an interaction: Discord's library has a type for each kind, with the same fields and
+/// nothing in common.
+macro_rules! call {
+    ($interaction:ident, $member:expr, $source:expr) => {{
+        let member: Option<&Member> = $member;
+        let guild = $interaction.guild_id.map(|guild| GuildId::new(guild.get()));
+        let reader = Locale::for_reader(&$interaction.locale);
+        let guild_locale = $interaction.guild_locale.as_deref();
+        Self {
+            id: $interaction.id,
+            token: $interaction.token.clone(),
+            person: caller(&$interaction.user, member, &$interaction.locale),
+            guild,
+            channel: ChannelId::new($interaction.channel_id.get()),
+            rights: Rights::of($interaction.app_permissions, $interaction.channel.as_ref()),
+            reader,
+            public: guild.map_or(reader, |_| public_locale(guild_locale)),
+            server: GuildSettings::default(),
+            manages: manages(member),
+            parent: parent($interaction.channel.as_ref()),
+            guild_locale: guild_locale.map(LocaleTag::new),
+            source: $source,
+            upload_limit: $interaction.attachment_size_limit as usize,
+            since: Instant::now(),
+        }
+    }};
+}
+
 impl Call {
     /// The call of a command.
     pub fn of_command(interaction: &CommandInteraction) -> Self {
-        Self {
-            id: interaction.id,
-            token: interaction.token.clone(),
-            person: caller(
-                &interaction.user,
-                interaction.member.as_deref(),
-                &interaction.locale,
-            ),
-            guild: interaction.guild_id.map(|guild| GuildId::new(guild.get())),
-            channel: ChannelId::new(interaction.channel_id.get()),
-            rights: Rights::of(interaction.app_permissions, interaction.channel.as_ref()),
-            reader: Locale::for_reader(&interaction.locale),
-            public: interaction.guild_id.map_or_else(
-                || Locale::for_reader(&interaction.locale),
-                |_| public_locale(interaction.guild_locale.as_deref()),
-            ),
-            server: GuildSettings::default(),
-            manages: manages(interaction.member.as_deref()),
-            parent: parent(interaction.channel.as_ref()),
-            guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
-            source: None,
-            upload_limit: interaction.attachment_size_limit as usize,
-            since: Instant::now(),
-        }
+        call!(interaction, interaction.member.as_deref(), None)
     }
 
     /// The call of a button or a menu.
     pub fn of_component(interaction: &ComponentInteraction) -> Self {
         let message = &interaction.message;
-        Self {
-            id: interaction.id,
-            token: interaction.token.clone(),
-            person: caller(
-                &interaction.user,
-                interaction.member.as_ref(),
-                &interaction.locale,
-            ),
-            guild: interaction.guild_id.map(|guild| GuildId::new(guild.get())),
-            channel: ChannelId::new(interaction.channel_id.get()),
-            rights: Rights::of(interaction.app_permissions, interaction.channel.as_ref()),
-            reader: Locale::for_reader(&interaction.locale),
-            public: interaction.guild_id.map_or_else(
-                || Locale::for_reader(&interaction.locale),
-                |_| public_locale(interaction.guild_locale.as_deref()),
-            ),
-            server: GuildSettings::default(),
-            manages: manages(interaction.member.as_ref()),
-            parent: parent(interaction.channel.as_ref()),
-            guild_locale: interaction.guild_locale.as_deref().map(LocaleTag::new),
-            source: Some(Source {
-                message: MessageId::new(message.id.get()),
-                private: message
-                    .flags
-                    .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
-            }),
-            upload_limit: interaction.attachment_size_limit as usize,
-            since: Instant::now(),
-        }
+        let is_private = |flags: MessageFlags| flags.contains(MessageFlags::EPHEMERAL);
+        let source = Source {
+            message: MessageId::new(message.id.get()),
+            private: message.flags.is_some_and(is_private),
+        };
+        call!(interaction, interaction.member.as_ref(), Some(source))
     }
 
     /// The same with what the server has chosen. It is answered in time whatever becomes of it, if

@@ -71,15 +71,10 @@ async fn answer_ask(
         }
         Ok(Asked::TakenBack(taken)) => Ok(taken_back(app, call, *taken, false).await),
         Ok(Asked::Agreed(game)) => Ok(turns::show_news(app, call, *game).await),
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(AskRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                messages::ask_refused(&refused, kind, stranger.as_ref(), at, call.reader)
-            }))
-        }
+        Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {
+            messages::ask_refused(refused, kind, game, at, call.reader)
+        })
+        .await),
     }
 }
 

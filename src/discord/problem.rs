@@ -4,10 +4,11 @@ use std::error::Error;
 
 use serenity::all::InteractionId;
 
+use super::app::App;
 use super::letter::Letter;
 use super::refusal::Refusal;
 use crate::i18n::Locale;
-use crate::play::{ActionError, Failure, StoreError};
+use crate::play::{ActionError, Failure, Game, GameId, StoreError};
 
 /// Why a handler has no ordinary answer.
 #[derive(Debug)]
@@ -30,6 +31,23 @@ impl Problem {
         match error {
             ActionError::Refused(refusal) => Self::Told(tell(refusal)),
             ActionError::Failed(failure) => failure.into(),
+        }
+    }
+
+    /// The problem of an action in a game. `tell` is handed the game as it is now: whoever plays no
+    /// part in it is told who does.
+    pub async fn in_game<R>(
+        app: &App,
+        game: GameId,
+        error: ActionError<R>,
+        tell: impl FnOnce(&R, Option<&Game>) -> Letter,
+    ) -> Self {
+        match error {
+            ActionError::Failed(failure) => failure.into(),
+            ActionError::Refused(refusal) => match app.play.game(game).await {
+                Ok(game) => Self::Told(tell(&refusal, game.as_ref())),
+                Err(failure) => failure.into(),
+            },
         }
     }
 }

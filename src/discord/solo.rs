@@ -10,8 +10,8 @@ use super::messages::{self, NoThread};
 use super::problem::Problem;
 use super::{delivery, settle, threads, turns};
 use crate::play::{
-    ActionError, ChannelId, Failure, GameId, HintRefused, HintStep, MessageId, Moment, NewSolo,
-    Place, PlaceRefused, SoloRefused, TakeBackRefused,
+    ActionError, ChannelId, Failure, GameId, HintStep, MessageId, Moment, NewSolo, Place,
+    PlaceRefused, SoloRefused,
 };
 
 /// Begins a game, in the channel or in a thread of its own. Where no thread can be opened it is
@@ -99,16 +99,10 @@ pub async fn take_back(
                 answer
             })
         }
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(TakeBackRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                let game = stranger.as_ref();
-                Letter::of(messages::take_back_refused(&refused, game, at, call.reader))
-            }))
-        }
+        Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {
+            Letter::of(messages::take_back_refused(refused, game, at, call.reader))
+        })
+        .await),
     }
 }
 
@@ -131,15 +125,9 @@ pub async fn hint(
                 Answer::private(letter)
             })
         }
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(HintRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                let game = stranger.as_ref();
-                Letter::of(messages::hint_refused(&refused, game, at, call.reader))
-            }))
-        }
+        Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {
+            Letter::of(messages::hint_refused(refused, game, at, call.reader))
+        })
+        .await),
     }
 }

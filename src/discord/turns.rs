@@ -10,7 +10,7 @@ use super::letter::Letter;
 use super::messages::{self, Face};
 use super::problem::{Problem, chain};
 use super::text;
-use crate::play::{Game, GameId, Moment, Move, MoveRefused, Side};
+use crate::play::{ActionError, Game, GameId, Moment, Move, MoveRefused, Side};
 
 /// A game that a control names.
 pub async fn game(app: &App, call: &Call, id: GameId) -> Result<Game, Problem> {
@@ -102,23 +102,24 @@ pub async fn make(
 ) -> Result<Answer, Problem> {
     match app.play.make_move(call.user(), game, pressed, mv).await {
         Ok(turn) => Ok(show_news(app, call, turn.game).await),
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(MoveRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                let locale = call.reader;
-                Letter::of(messages::move_refused(
-                    &refused,
-                    stranger.as_ref(),
-                    mv,
-                    pressed,
-                    locale,
-                ))
-            }))
-        }
+        Err(error) => Err(not_moved(app, call, game, pressed, mv, error).await),
     }
+}
+
+/// Why a move is not made.
+pub async fn not_moved(
+    app: &App,
+    call: &Call,
+    game: GameId,
+    pressed: Moment,
+    mv: Move,
+    error: ActionError<MoveRefused>,
+) -> Problem {
+    Problem::in_game(app, game, error, |refused, game| {
+        let sentence = messages::move_refused(refused, game, mv, pressed, call.reader);
+        Letter::of(sentence)
+    })
+    .await
 }
 
 /// The answer that shows a game's newest board, or its end, for the first time: in its own

@@ -11,7 +11,7 @@ use super::letter::Letter;
 use super::messages::{self, Face, Visit};
 use super::problem::Problem;
 use super::{list, turns};
-use crate::play::{Game, GameId, Moment, Move, MoveRefused, NudgeRefused};
+use crate::play::{Game, GameId, Moment, Move};
 
 /// Does what was pressed in a visited game.
 pub async fn act(
@@ -80,15 +80,10 @@ async fn nudge(app: &Arc<App>, call: &Call, game: GameId) -> Result<Answer, Prob
     let locale = call.reader;
     match app.play.nudge(call.user(), game).await {
         Ok(nudged) => Ok(Answer::private(messages::nudged(&nudged, locale))),
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(NudgeRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                Letter::of(messages::nudge_refused(&refused, stranger.as_ref(), locale))
-            }))
-        }
+        Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {
+            Letter::of(messages::nudge_refused(refused, game, locale))
+        })
+        .await),
     }
 }
 
@@ -139,21 +134,6 @@ async fn make(
             let letter = messages::visit_made(&game, others, call.reader);
             Ok(Answer::in_place(letter).then(Then::Post(Box::new(game))))
         }
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(MoveRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            let locale = call.reader;
-            Err(Problem::of(error, |refused| {
-                Letter::of(messages::move_refused(
-                    &refused,
-                    stranger.as_ref(),
-                    mv,
-                    at,
-                    locale,
-                ))
-            }))
-        }
+        Err(error) => Err(turns::not_moved(app, call, game, at, mv, error).await),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Failure, Game, Play, Rescue, Timestamp};
+use super::{Failure, Game, Play, Record, Rescue, Timestamp};
 use crate::store::{Cell, GameId, RescueId, RowsOfTable, UserId};
 
 /// The largest number that every reader of JSON keeps exactly: larger ones, as Discord's ids are,
@@ -32,36 +32,44 @@ impl Play {
                     }
                     tables.insert(table.table.clone(), rows_json(&table));
                 }
-                let mut records = Map::new();
-                for id in games {
-                    let record = match Game::load(rows, GameId::new(id)) {
-                        Ok(Some(game)) => Value::String(game.record().to_string()),
-                        Ok(None) => continue,
-                        Err(damaged @ Failure::Damaged { .. }) => json!(damaged.to_string()),
-                        Err(failure) => return Err(failure),
-                    };
-                    records.insert(id.to_string(), record);
-                }
-                let mut runs = Map::new();
-                for id in rescues {
-                    let record = match Rescue::load(rows, RescueId::new(id)) {
-                        Ok(Some(rescue)) => Value::String(rescue.record().to_string()),
-                        Ok(None) => continue,
-                        Err(damaged @ Failure::DamagedRescue { .. }) => json!(damaged.to_string()),
-                        Err(failure) => return Err(failure),
-                    };
-                    runs.insert(id.to_string(), record);
-                }
+                let games = records(games, |id| {
+                    let game = Game::load(rows, GameId::new(id))?;
+                    Ok(game.map(|game| game.record()))
+                })?;
+                let rescues = records(rescues, |id| {
+                    let rescue = Rescue::load(rows, RescueId::new(id))?;
+                    Ok(rescue.map(|rescue| rescue.record()))
+                })?;
                 let export = json!({
                     "exported_at": now.to_string(),
                     "kept": tables,
-                    "records_of_games": records,
-                    "records_of_rescues": runs,
+                    "records_of_games": games,
+                    "records_of_rescues": rescues,
                 });
                 Ok(format!("{export:#}\n"))
             })
             .await
     }
+}
+
+/// The records of games or rescues by their ids, and of one that cannot be read why not.
+fn records(
+    ids: Vec<i64>,
+    record: impl Fn(i64) -> Result<Option<Record>, Failure>,
+) -> Result<Value, Failure> {
+    let mut records = Map::new();
+    for id in ids {
+        let text = match record(id) {
+            Ok(Some(record)) => record.to_string(),
+            Ok(None) => continue,
+            Err(damage @ (Failure::Damaged { .. } | Failure::DamagedRescue { .. })) => {
+                damage.to_string()
+            }
+            Err(failure) => return Err(failure),
+        };
+        records.insert(id.to_string(), Value::String(text));
+    }
+    Ok(Value::Object(records))
 }
 
 /// The ids of a table's rows.

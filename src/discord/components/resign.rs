@@ -9,7 +9,7 @@ use super::super::letter::Letter;
 use super::super::messages;
 use super::super::problem::Problem;
 use super::super::turns;
-use crate::play::{GameId, Moment, ResignRefused};
+use crate::play::{GameId, Moment};
 
 /// Yes: the end of the game, for everybody.
 pub async fn resign(
@@ -20,19 +20,10 @@ pub async fn resign(
 ) -> Result<Answer, Problem> {
     match app.play.resign(call.user(), game, at).await {
         Ok(resigned) => Ok(turns::show_news(app, call, resigned.game).await),
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(ResignRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                Letter::of(messages::resign_refused(
-                    &refused,
-                    stranger.as_ref(),
-                    call.reader,
-                ))
-            }))
-        }
+        Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {
+            Letter::of(messages::resign_refused(refused, game, call.reader))
+        })
+        .await),
     }
 }
 

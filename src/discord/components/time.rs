@@ -11,7 +11,7 @@ use super::super::letter::Letter;
 use super::super::messages;
 use super::super::problem::Problem;
 use super::super::turns;
-use crate::play::{CallOffRefused, Game, GameId, Moment, Verdict, VerdictRefused};
+use crate::play::{Game, GameId, Moment, Verdict};
 
 /// Something about a game's time was pressed.
 pub async fn act(
@@ -64,16 +64,11 @@ async fn decide(
             };
             Ok(without_question(answer, call, &game))
         }
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(VerdictRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                let (user, game) = (call.user(), stranger.as_ref());
-                Letter::of(messages::verdict_refused(&refused, user, game, call.reader))
-            }))
-        }
+        Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {
+            let user = call.user();
+            Letter::of(messages::verdict_refused(refused, user, game, call.reader))
+        })
+        .await),
     }
 }
 
@@ -99,16 +94,10 @@ async fn call_off(
 ) -> Result<Answer, Problem> {
     match app.play.call_off(call.user(), game, at).await {
         Ok(game) => Ok(turns::show_news(app, call, game).await),
-        Err(error) => {
-            let stranger = match error.refusal() {
-                Some(CallOffRefused::NotAPlayer) => app.play.game(game).await?,
-                _ => None,
-            };
-            Err(Problem::of(error, |refused| {
-                let (game, locale) = (stranger.as_ref(), call.reader);
-                Letter::of(messages::call_off_refused(&refused, game, locale))
-            }))
-        }
+        Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {
+            Letter::of(messages::call_off_refused(refused, game, call.reader))
+        })
+        .await),
     }
 }
 

@@ -3,7 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::player;
-use super::refusals::{game_link, over, stale, stranger};
+use super::refusals::{game_link, not_a_player, over, stale, stranger};
 use crate::discord::custom_id::Control;
 use crate::discord::letter::Letter;
 use crate::discord::text;
@@ -174,10 +174,7 @@ pub fn ask_refused(
 ) -> Letter {
     Letter::of(match refused {
         AskRefused::NoSuchGame => locale.text("board-unknown"),
-        AskRefused::NotAPlayer => game.map_or_else(
-            || locale.text("board-unknown"),
-            |game| stranger(game, locale),
-        ),
+        AskRefused::NotAPlayer => not_a_player(game, locale),
         AskRefused::Solo => locale.text("draw-solo"),
         AskRefused::Over { game } => match kind {
             RequestKind::TakeBack => {

@@ -62,13 +62,12 @@ pub(super) fn story(game: &Game, view: &View, locale: Locale) -> Vec<String> {
 
 /// The lines that tell what a game ended in.
 fn outcome(game: &Game, view: &View, locale: Locale) -> Vec<String> {
-    let scores = Side::BOTH.map(|side| score(view, side, locale));
     let mut lines = vec![result(game, view, locale)];
     lines.extend(game.ruling.map(|ruling| {
         let result = super::admin::ruling(game, ruling, locale);
         locale.text_with("admin-set-result", &[("result", result.into())])
     }));
-    lines.push(scores.join(" · "));
+    lines.push(scores(view, locale));
     lines.extend(solo::help_used(game, locale));
     lines
 }
@@ -129,14 +128,18 @@ fn result(game: &Game, view: &View, locale: Locale) -> String {
     }
 }
 
-fn score(view: &View, crew: Side, locale: Locale) -> String {
-    let achieved = view.crew(crew);
-    locale.text_with(
-        "end-score",
-        &[
-            ("side", side(crew)),
-            ("points", achieved.points().into()),
-            ("pods", achieved.pods.into()),
-        ],
-    )
+/// Both crews' points and pods.
+pub(super) fn scores(view: &View, locale: Locale) -> String {
+    let score = |crew| {
+        let achieved = view.crew(crew);
+        locale.text_with(
+            "end-score",
+            &[
+                ("side", side(crew)),
+                ("points", achieved.points().into()),
+                ("pods", achieved.pods.into()),
+            ],
+        )
+    };
+    Side::BOTH.map(score).join(" · ")
 }

@@ -4,6 +4,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::board::{Face, menu, preview_of, show_as};
+use super::end::scores;
 use super::{name, side};
 use crate::discord::custom_id::{Control, PuzzleDeed};
 use crate::discord::letter::Letter;
@@ -11,7 +12,7 @@ use crate::discord::text;
 use crate::i18n::{Argument, Locale};
 use crate::play::{
     Attempt, AttemptRefused, AttemptState, Day, Effect, Goal, Grade, HintStep, Move, PuzzleScore,
-    SetPuzzle, Side, Streak, View,
+    SetPuzzle, Streak, View,
 };
 use crate::render::{cards_to_come_text, effect_text, move_arrow, outcome_text};
 
@@ -54,7 +55,7 @@ pub fn puzzle(
     // How it goes on is told below that.
     let told = lines.join("\n").len();
     if !attempt.is_open() {
-        lines.push(result(&view, locale));
+        lines.push(scores(&view, locale));
         lines.extend(score.map(|score| tries_line(attempt, score, locale)));
     }
     let letter = Letter::of(lines.join("\n"));
@@ -179,22 +180,6 @@ fn rest(attempt: &Attempt, view: &View, room: usize, locale: Locale) -> Option<S
         .rev()
         .map(line)
         .find(|line| text::units(line) <= room)
-}
-
-/// Both crews' points and pods in the end.
-fn result(view: &View, locale: Locale) -> String {
-    let scores = Side::BOTH.map(|crew| {
-        let achieved = view.crew(crew);
-        locale.text_with(
-            "end-score",
-            &[
-                ("side", side(crew)),
-                ("points", achieved.points().into()),
-                ("pods", achieved.pods.into()),
-            ],
-        )
-    });
-    scores.join(" · ")
 }
 
 /// At which try it was solved and with how many hints, and the streak.

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::refusals::{game_link, not_your_turn, over, stale, stranger};
+use super::refusals::{game_link, not_a_player, not_your_turn, over, stale};
 use super::{player, ship, side};
 use crate::discord::custom_id::Control;
 use crate::discord::letter::Letter;
@@ -188,10 +188,7 @@ pub fn take_back_refused(
 ) -> String {
     match refused {
         TakeBackRefused::NoSuchGame => locale.text("board-unknown"),
-        TakeBackRefused::NotAPlayer => game.map_or_else(
-            || locale.text("board-unknown"),
-            |game| stranger(game, locale),
-        ),
+        TakeBackRefused::NotAPlayer => not_a_player(game, locale),
         TakeBackRefused::NotSolo => locale.text("solo-no-takeback"),
         TakeBackRefused::Over { game } => {
             let link = game_link(game, locale);
@@ -247,10 +244,7 @@ pub fn hint_refused(
 ) -> String {
     match refused {
         HintRefused::NoSuchGame => locale.text("board-unknown"),
-        HintRefused::NotAPlayer => game.map_or_else(
-            || locale.text("board-unknown"),
-            |game| stranger(game, locale),
-        ),
+        HintRefused::NotAPlayer => not_a_player(game, locale),
         HintRefused::NotSolo => locale.text("hint-not-solo"),
         HintRefused::Over { game } => over(game, locale),
         HintRefused::Stale { game } => stale(game, pressed, locale),
