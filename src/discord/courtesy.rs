@@ -96,9 +96,6 @@ pub async fn answer(
     id: RequestId,
     answer: RequestAnswer,
 ) -> Result<Answer, Problem> {
-    if let Some(game) = app.play.game_of_request(id).await? {
-        turns::in_motion(app, call, game).await?;
-    }
     match app.play.answer_request(call.user(), id, answer).await {
         // The request's own message says so once the board is there.
         Ok(RequestAnswered::TakenBack(taken, _)) => Ok(taken_back(app, call, *taken, true).await),

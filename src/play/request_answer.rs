@@ -4,7 +4,7 @@ use super::error::refused;
 use super::takeback::{self, TakenBack};
 use super::{ActionError, Failure, Game, Play, Request, RequestAnswer};
 use crate::rules::Decision;
-use crate::store::{GameId, RequestId, RequestKind, RequestState, UserId};
+use crate::store::{RequestId, RequestKind, RequestState, UserId};
 
 /// What came of an answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,17 +51,6 @@ pub enum RequestRefused {
 }
 
 impl Play {
-    /// The game that a request is about, `None` where there is no such request.
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn game_of_request(&self, id: RequestId) -> Result<Option<GameId>, Failure> {
-        self.store
-            .read(move |rows| Ok(rows.request(id)?.map(|row| row.asked.game)))
-            .await
-    }
-
     /// Answers a request. Of any number of answers at once exactly one counts.
     ///
     /// # Errors

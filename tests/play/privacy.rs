@@ -162,6 +162,7 @@ async fn live_on(world: &World) -> [Game; 2] {
     world.step(&left).await;
     let admin = Admin {
         guild: GUILD,
+        channel: CHANNEL,
         person: person(EVE),
     };
     let asked = play.ask_replacement(admin, left.id, Side::Amber, person(60));
