@@ -2,7 +2,7 @@
 
 challenge-offer = { $opponent }, **{ $challenger }** challenges you to a game of Wayk on the { ship }. A lot decides who is Amber and moves first. It can be answered until { $until }.
 challenge-offer-rematch = { $opponent }, **{ $challenger }** would like a rematch on the { ship }, with sides changed. It can be answered until { $until }.
-challenge-offer-anyone = **{ $challenger }** is looking for an opponent for a game of Wayk on the { ship }. Whoever is first to press Accept plays; a lot decides who is Amber and moves first. It closes { $until }.
+challenge-offer-anyone = **{ $challenger }** is looking for an opponent for a game of Wayk on the { ship }. Whoever is first to press Accept plays; a lot decides who is Amber and moves first. It is open until { $until }.
 challenge-accept = Accept
 challenge-decline = Decline
 challenge-withdraw = Withdraw
@@ -22,7 +22,7 @@ challenge-no-thread = No thread could be opened here ({ $reason ->
 thread-name = Wayk: { $amber } – { $cyan }
 
 decline-asks-why = You have declined **{ $challenger }**’s challenge. If you like, say why; it is shown under the challenge.
-decline-menu = Why? (You need not say.)
+decline-menu = Say why, if you like
 decline-reason = { $reason ->
     [not-now] Not now, perhaps another time.
     [too-many] I have enough games at the moment.
@@ -55,9 +55,9 @@ challenge-not-open-to-you = You cannot accept this challenge. `/wayk { command-n
 challenge-not-taken = **{ $name }** cannot be challenged at the moment. Challenge somebody else, or leave the opponent out and see who accepts.
 challenge-server-left = The bot is out of this server, so no game between two people can begin here. Challenges that are open wait until it is let in again.
 challenge-blocks = You have blocked **{ $name }**. Lift that first if you want to play with them: `/wayk { command-settings-name }`.
-challenge-paused = **{ $name }** has declined your last challenge. You can challenge them again { $until }; until then they can challenge you.
-challenge-too-many-open = { $most } of your challenges wait for an answer, which is the most there can be. Withdraw one (`/wayk { command-games-name }` lists them); the oldest ends { $until }.
-challenge-too-many-today = You have made { $most } challenges within a day, which is the most there can be. You can make the next { $until }.
+challenge-paused = **{ $name }** has declined your last challenge. You can challenge them again from { $until }; until then they can challenge you.
+challenge-too-many-open = { $most } of your challenges wait for an answer, which is the most there can be. Withdraw one (`/wayk { command-games-name }` lists them); the oldest ends on { $until }.
+challenge-too-many-today = You have made { $most } challenges within a day, which is the most there can be. You can make the next from { $until }.
 decline-not-theirs = Only whoever declined this challenge can say why.
 challenge-unknown = This challenge is not known any more. `/wayk { command-new-name }` makes a new one.
 challenge-stranger = This challenge is between **{ $challenger }** and **{ $opponent }**. `/wayk { command-new-name }` makes one of your own.

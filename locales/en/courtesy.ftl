@@ -6,7 +6,7 @@ takeback-open = **{ $name }** would like to take a move back.
 takeback-allow = Allow
 takeback-refuse = Refuse
 takeback-ended = { $state ->
-    [granted] **{ $other }** has let **{ $name }** take back.
+    [granted] **{ $other }** has let **{ $name }** take the move back.
     [refused] **{ $other }** would rather not have the move of **{ $name }** taken back. The game goes on.
     [withdrawn] **{ $name }** has withdrawn the wish to take a move back.
    *[lapsed] **{ $name }** wished to take a move back, and the game has gone on without an answer.

@@ -1,9 +1,9 @@
 # Time: paces, what is left, leave, and what becomes of a game whose player is late.
 
 pace-rule = { $pace ->
-    [brisk] Brisk: two days each, half a day back with each move.
-    [steady] Steady: five days each, a day back with each move.
-    [leisure] Leisure: ten days each, two days back with each move.
+    [brisk] Brisk: two days each, half a day more with each move, four at most.
+    [steady] Steady: five days each, a day more with each move, ten at most.
+    [leisure] Leisure: ten days each, two days more with each move, twenty at most.
    *[none] No clock.
 }
 time-left = Time runs out { $due }.

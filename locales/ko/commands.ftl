@@ -3,7 +3,7 @@
 command-wayk-name = wayk
 command-wayk = 보드게임 Wayk를 둡니다
 command-new-name = 도전
-command-new = 다른 사람에게, 또는 누구에게나 대국을 신청합니다
+command-new = 다른 사람에게, 또는 누구에게나 도전합니다
 command-new-opponent-name = 상대
 command-new-opponent = 도전할 사람. 고르지 않으면 채널의 누구나
 command-new-ship-name = 배
@@ -77,7 +77,7 @@ command-challenge-menu-name = Wayk 도전하기
 command-rescue-name = 구조
 command-rescue = 혼자서 두 팀을 모두 움직여 배를 구조합니다
 command-rescue-play-name = 시작
-command-rescue-play = 이 채널에서 내 배의 구조를 시작하거나 이어서 합니다
+command-rescue-play = 이 채널에서 배 구조하기를 시작하거나 이어서 합니다
 command-rescue-play-ship-name = 배
 command-rescue-play-ship = 구조할 배. 고르지 않으면 서버에서 정한 배
 command-rescue-play-ship-choice-ark = 방주: 타일 19개

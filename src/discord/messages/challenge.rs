@@ -45,7 +45,7 @@ pub fn offer(challenge: &Challenge, locale: Locale) -> Letter {
     let mut arguments = vec![
         ("challenger", name(&challenge.challenger)),
         ("ship", ship(challenge.ship)),
-        ("until", text::relative_time(challenge.expires_at).into()),
+        ("until", text::date_and_time(challenge.expires_at).into()),
     ];
     let pace = pace_rule(challenge.pace, locale);
     let Some(opponent) = &challenge.opponent else {

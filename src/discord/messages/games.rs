@@ -210,7 +210,7 @@ fn challenge_line(challenge: &Challenge, user: UserId, locale: Locale) -> String
         |message| text::message_link(Some(challenge.guild), challenge.channel, message),
     );
     let mut arguments = vec![
-        ("until", text::relative_time(challenge.expires_at).into()),
+        ("until", text::date_and_time(challenge.expires_at).into()),
         ("link", link.into()),
     ];
     if is_theirs(challenge, user) {

@@ -12,7 +12,7 @@ pub(super) fn restrained(
     opponent: Option<&Person>,
     locale: Locale,
 ) -> String {
-    let until = |time| ("until", Argument::from(text::relative_time(time)));
+    let until = |time| ("until", Argument::from(text::date_and_time(time)));
     let whom = ("name", opponent.map_or_else(|| Argument::from("?"), name));
     match restraint {
         Restraint::TooManyOpen { until: time } => locale.text_with(

@@ -2,7 +2,7 @@
 // `render` turns the tree into elements. Nothing here ever makes markup out of text.
 
 import { h } from './dom.js';
-import { timeElement } from './time.js';
+import { timeElement, timeText } from './time.js';
 
 // ---------------------------------------------------------------- inline
 
@@ -240,7 +240,7 @@ export function plainText(nodes, names) {
       if (node.type === 'user') return `@${names.user(node.id)}`;
       if (node.type === 'channel') return `#${names.channel(node.id)}`;
       if (node.type === 'command') return `/${node.name}`;
-      if (node.type === 'time') return new Date(node.at * 1000).toLocaleString();
+      if (node.type === 'time') return timeText(node.at, node.style);
       if (node.type === 'list') return node.items.map((item) => plainText(item, names)).join(', ');
       return node.text ?? plainText(node.inner ?? [], names);
     })

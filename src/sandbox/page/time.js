@@ -44,15 +44,21 @@ function relative(at) {
 
 const absolute = (date, style) => new Intl.DateTimeFormat(locale, STYLES[style]).format(date);
 
-/** A `<t:…>` stamp; the relative ones are kept fresh by `refreshTimes`. */
+/** A `<t:…>` stamp in words. */
+export function timeText(at, style) {
+  const date = new Date(at * 1000);
+  if (Number.isNaN(date.getTime())) return `<t:${at}:${style}>`;
+  return style === 'R' ? relative(at) : absolute(date, style);
+}
+
+/** The same as an element; the relative ones are kept fresh by `refreshTimes`. */
 export function timeElement(at, style) {
   const date = new Date(at * 1000);
   if (Number.isNaN(date.getTime())) return h('span', { class: 'stamp' }, `<t:${at}:${style}>`);
-  const text = style === 'R' ? relative(at) : absolute(date, style);
   return h(
     'time',
     { class: 'stamp', datetime: date.toISOString(), title: absolute(date, 'F'), data: style === 'R' ? { relative: String(at) } : {} },
-    text,
+    timeText(at, style),
   );
 }
 
