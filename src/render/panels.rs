@@ -90,9 +90,10 @@ impl Panels<'_> {
         let name = self
             .locale
             .text_with("side", &[("side", side.name().into())]);
-        let name = Line::fitting(&name, Face::Bold, 38.0, 122);
+        let is_tall = area.height > area.width / 2;
+        let name = Line::fitting(&name, Face::Bold, 38.0, if is_tall { 122 } else { 112 });
         let ink = self.theme.panel.ink;
-        if area.height > area.width / 2 {
+        if is_tall {
             let head = Point::new(area.left + 40, area.top + 46);
             emblem(canvas, head, side, self.theme);
             canvas.write(&name, head.plus(Point::new(34, 14)), ink);
