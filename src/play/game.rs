@@ -7,7 +7,7 @@ use super::{
     timekeeper,
 };
 use crate::rules::{
-    BySide, Decision, Move, MoveTextError, Ply, Record, Replay, Side, View, read_move,
+    BySide, Decision, Move, MoveTextError, Ply, Record, Replay, Side, View, Winner, read_move,
 };
 use crate::store::{
     BoardRow, ChannelId, GameId, GameRow, GuildId, Line, MessageId, Moment, MoveRow, Reader,
@@ -33,7 +33,8 @@ pub struct Game {
     pub solo: Option<Solo>,
     /// How fast it is played; without a clock against the bot.
     pub pace: Pace,
-    /// Whether its result shall count for ratings.
+    /// Whether its result shall count for ratings, as was agreed at the start. Whether it does is for
+    /// [`Game::counts`] to say.
     pub is_rated: bool,
     /// The present line of play.
     pub line: Line,
@@ -113,6 +114,20 @@ impl Game {
     /// Whether it has ended, by the rules or by a decision.
     pub fn is_over(&self) -> bool {
         self.replay.is_over()
+    }
+
+    /// Who has won, as it holds: by the result that an admin has set last, else by what ended it.
+    /// `None` while it is in play, and where it counts for nobody.
+    pub fn winner(&self) -> Option<Winner> {
+        match self.ruling {
+            Some(ruling) => ruling.winner(),
+            None => self.view().winner(),
+        }
+    }
+
+    /// Whether it counts for ratings: that was agreed at the start, and it has a result that holds.
+    pub fn counts(&self) -> bool {
+        self.is_rated && self.winner().is_some()
     }
 
     /// The crew that a user plays, `None` for a stranger.
@@ -223,7 +238,6 @@ impl Game {
         rows.finish_game(self.id, decision, now)?;
         self.finished_at = Some(now);
         (self.due_at, self.overdue_at) = (None, None);
-        self.is_rated &= decision.is_none_or(|decision| decision.winner().is_some());
         solo::keep_result(rows, self, now)?;
         request::lapse_all(rows, self, now)?;
         timekeeper::ended(rows, self, now)?;

@@ -30,7 +30,7 @@ pub struct GameRow {
     pub deal: String,
     /// The word for its pace.
     pub pace: String,
-    /// Whether its result shall count for ratings.
+    /// Whether its result shall count for ratings, as was agreed at the start.
     pub is_rated: bool,
     /// What ended it before the rules did.
     pub decision: Option<Decision>,
@@ -228,8 +228,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Notes that a game has ended, and by what decision where it was not by the rules. What counts
-    /// for nobody is not rated.
+    /// Notes that a game has ended, and by what decision where it was not by the rules.
     pub fn finish_game(
         &self,
         id: GameId,
@@ -238,13 +237,12 @@ impl Writer<'_> {
     ) -> Result<(), StoreError> {
         self.change(
             "UPDATE games SET finished_at = ?2, decision = ?3, decision_side = ?4, due_at = NULL,
-                              is_clock_behind = 0, overdue_at = NULL, is_rated = is_rated AND ?5 WHERE id = ?1",
+                              is_clock_behind = 0, overdue_at = NULL WHERE id = ?1",
             params![
                 id,
                 Millis(now),
                 decision.map(Decision::name),
                 decision.and_then(Decision::loser).map(Side::name),
-                decision.is_none_or(|decision| decision.winner().is_some()),
             ],
         )?;
         Ok(())

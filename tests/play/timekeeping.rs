@@ -212,7 +212,7 @@ async fn the_opponent_claims_the_win() {
         Some(Decision::OutOfTime(Side::Amber))
     );
     assert_eq!(won.view().winner(), Some(Winner::Side(Side::Cyan)));
-    assert!(won.is_rated);
+    assert!(won.counts());
     let owed = world.play.claim_deliveries(9).await.unwrap();
     assert!(owed.is_empty(), "a handler has its time");
     world.pass(SignedDuration::from_mins(1));
@@ -280,7 +280,7 @@ async fn what_nobody_comes_back_to_is_abandoned() {
     assert!(!world.look(game.id).await.is_over());
     world.wait(SECOND).await;
     let over = world.look(game.id).await;
-    assert!(game.is_rated && !over.is_rated);
+    assert!(over.is_rated && !over.counts());
     assert_eq!(over.view().decision(), Some(Decision::Abandoned));
     assert_eq!(over.view().winner(), None);
     let owed = world.play.claim_deliveries(9).await.unwrap();

@@ -62,7 +62,11 @@ pub(super) fn story(game: &Game, view: &View, locale: Locale) -> Vec<String> {
 
 /// The lines that tell what a game ended in.
 fn outcome(game: &Game, view: &View, locale: Locale) -> Vec<String> {
-    let mut lines = vec![result(game, view, locale)];
+    let mut lines = Vec::new();
+    // What an admin has set is the result of a game that has none of its own.
+    if game.ruling.is_none() || view.winner().is_some() {
+        lines.push(result(game, view, locale));
+    }
     lines.extend(game.ruling.map(|ruling| {
         let result = super::admin::ruling(game, ruling, locale);
         locale.text_with("admin-set-result", &[("result", result.into())])
