@@ -320,8 +320,10 @@ impl Play {
             .await
     }
 
-    /// The newest games of a server, in play or over, for an admin to choose from. A damaged one is
-    /// left out.
+    /// The games of a server for an admin to choose from, as far as a text fits that they have typed:
+    /// the beginning of a number, or a part of a player's name. Of those in play the longest untouched
+    /// come first, which an admin most likely has to do with; of those that are over, the newest. A
+    /// damaged one is left out.
     ///
     /// # Errors
     ///
@@ -330,12 +332,14 @@ impl Play {
         &self,
         guild: GuildId,
         is_over: bool,
+        typed: &str,
         most: u32,
     ) -> Result<Vec<Game>, Failure> {
+        let typed = typed.trim().to_owned();
         self.store
             .read(move |rows| {
                 let mut games = Vec::new();
-                for id in rows.games_of_guild(guild, is_over, most)? {
+                for id in rows.games_of_guild(guild, is_over, &typed, most)? {
                     match Game::load(rows, id) {
                         Ok(game) => games.extend(game),
                         Err(Failure::Damaged { .. }) => {}

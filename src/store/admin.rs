@@ -197,17 +197,27 @@ impl Reader<'_> {
         Ok(found.is_some())
     }
 
-    /// The newest games of a guild, in play or over.
+    /// The games of a guild whose number begins with a text of digits, or of whose players one has
+    /// any other text in their name: those in play, the longest untouched first, or those that are
+    /// over, the newest first.
     pub fn games_of_guild(
         &self,
         guild: GuildId,
         is_over: bool,
+        text: &str,
         most: u32,
     ) -> Result<Vec<GameId>, StoreError> {
         self.all(
-            "SELECT id FROM games WHERE guild = ?1 AND (finished_at IS NOT NULL) = ?2
-             ORDER BY coalesce(finished_at, turned_at) DESC, id DESC LIMIT ?3",
-            params![guild, is_over, most],
+            "SELECT id FROM games
+             WHERE guild = ?1 AND (finished_at IS NOT NULL) = ?2
+               AND CASE WHEN ?3 NOT GLOB '*[^0-9]*'
+                        THEN substr(CAST(id AS TEXT), 1, length(?3)) = ?3
+                        ELSE EXISTS (SELECT 1 FROM players
+                                     WHERE user IN (games.amber, games.cyan)
+                                       AND instr(lower(name), lower(?3)) > 0) END
+             ORDER BY CASE WHEN finished_at IS NULL THEN turned_at ELSE -finished_at END, id
+             LIMIT ?4",
+            params![guild, is_over, text, most],
             |row| row.get(0),
         )
     }

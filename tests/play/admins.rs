@@ -1,11 +1,14 @@
 //! What those who manage a server do to its games.
 
 use wayk::play::{
-    ActionError, Admin, AdminRefused, Decision, Game, GameId, GuildId, Level, NewSolo, Pace,
-    ReplacementAnswered, ReplacementRefused, Ruling, Ship, Side, SignedDuration, Trouble,
+    ActionError, Admin, AdminRefused, ChannelId, Decision, Game, GameId, GuildId, Level,
+    NewChallenge, NewSolo, Pace, ReplacementAnswered, ReplacementRefused, Ruling, Ship, Side,
+    SignedDuration, Trouble, Winner,
 };
 
-use crate::support::{ANN, BEN, CHANNEL, EVE, GUILD, OTHER_CHANNEL, World, person, run, user};
+use crate::support::{
+    ANN, BEN, CHANNEL, EVE, GUILD, OTHER_CHANNEL, World, person, proposal, run, user,
+};
 
 /// Mina manages the server.
 const MINA: u64 = 9;
@@ -34,18 +37,62 @@ fn refusal<T: std::fmt::Debug>(done: Result<T, ActionError<AdminRefused>>) -> Ad
 }
 
 #[test]
+fn games_are_offered_with_the_longest_untouched_first() {
+    run(async {
+        let world = World::new();
+        let play = &world.play;
+        let mut games = Vec::new();
+        // More than are ever offered at once, each in a channel of its own.
+        for channel in 0..12 {
+            let proposal = NewChallenge {
+                channel: ChannelId::new(1_000 + channel),
+                ..proposal()
+            };
+            let challenge = play.challenge(proposal).await.unwrap();
+            games.push(world.accept(&challenge).await);
+            world.pass(SignedDuration::from_hours(1));
+        }
+        let oldest = games[0].clone();
+        let moved = world.step(&games[1]).await.game;
+        let offered = async |typed: &str, is_over, most| -> Vec<GameId> {
+            let found = play.games_of_guild(GUILD, is_over, typed, most).await;
+            found.unwrap().iter().map(|game| game.id).collect()
+        };
+        assert_eq!(offered("", false, 2).await, [oldest.id, games[2].id]);
+        assert_eq!(offered("", false, 25).await.last(), Some(&moved.id));
+        // By digits, and by names, among all of them and not among the first.
+        assert_eq!(offered("12", false, 1).await, [games[11].id]);
+        assert_eq!(offered("1", false, 25).await.len(), 4);
+        let name = oldest.players.amber.name.to_string().to_uppercase();
+        assert_eq!(offered(&name, false, 25).await.len(), 12);
+        assert!(offered("nobody", false, 25).await.is_empty());
+        // Of those that are over, the newest come first.
+        for game in [&games[3], &games[2]] {
+            play.admin_end(mina(), game.id, Ruling::None).await.unwrap();
+            world.pass(SignedDuration::from_hours(1));
+        }
+        assert_eq!(offered("", true, 25).await, [games[2].id, games[3].id]);
+    });
+}
+
+#[test]
 fn a_game_is_ended_and_its_result_corrected_beside_the_record() {
     run(async {
         let world = World::new();
         let play = &world.play;
         let game = world.game().await;
         let game = world.step(&game).await.game;
+        assert!(game.is_rated && !game.counts());
         let wrong = play.admin_correct(mina(), game.id, Ruling::Draw).await;
         assert!(matches!(refusal(wrong), AdminRefused::NotOver { .. }));
 
         let ended = play.admin_end(mina(), game.id, Ruling::Cyan).await.unwrap();
         assert_eq!(ended.game.view().decision(), Some(Decision::CalledOff));
-        assert_eq!(world.look(game.id).await.ruling, Some(Ruling::Cyan));
+        let over = world.look(game.id).await;
+        assert_eq!(over.ruling, Some(Ruling::Cyan));
+        // Ended beside the rules, it counts by what was set.
+        assert_eq!(over.winner(), Some(Winner::Side(Side::Cyan)));
+        assert!(ended.game.counts() && over.counts());
         let again = play.admin_end(mina(), game.id, Ruling::None).await;
         assert!(matches!(refusal(again), AdminRefused::Over { .. }));
 
@@ -54,6 +101,7 @@ fn a_game_is_ended_and_its_result_corrected_beside_the_record() {
             play.admin_correct(mina(), game.id, result).await.unwrap();
             let corrected = world.look(game.id).await;
             assert_eq!(corrected.ruling, Some(result));
+            assert_eq!(corrected.counts(), result != Ruling::None);
             assert_eq!(corrected.record().to_string(), record);
         }
         // Every deed is kept.

@@ -181,7 +181,7 @@ async fn suggest_over(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
     suggest(ctx, typed, true).await
 }
 
-/// The server's games whose line holds what was typed.
+/// The server's games that fit what was typed.
 async fn suggest(ctx: Context<'_>, typed: &str, is_over: bool) -> CreateAutocompleteResponse {
     let app = Arc::clone(ctx.framework.user_data);
     let locale = Locale::for_reader(&ctx.interaction.locale);
@@ -190,16 +190,14 @@ async fn suggest(ctx: Context<'_>, typed: &str, is_over: bool) -> CreateAutocomp
     let games = match guild.map(|guild| GuildId::new(guild.get())) {
         Some(guild) if manages => app
             .play
-            .games_of_guild(guild, is_over, MOST_SUGGESTIONS)
+            .games_of_guild(guild, is_over, typed, MOST_SUGGESTIONS)
             .await
             .unwrap_or_default(),
         _ => Vec::new(),
     };
-    let typed = typed.trim().to_lowercase();
-    let choices = games.iter().filter_map(|game| {
+    let choices = games.iter().map(|game| {
         let line = messages::game_line_plain(game, locale);
-        let fits = line.to_lowercase().contains(&typed);
-        fits.then(|| AutocompleteChoice::new(text::clip(&line, MOST_NAME), game.id.get()))
+        AutocompleteChoice::new(text::clip(&line, MOST_NAME), game.id.get())
     });
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
