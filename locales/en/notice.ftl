@@ -10,7 +10,10 @@ notice-admin-corrected = { $turn }, **{ $admin }**, who manages the server, has 
 notice-admin-moved = { $turn }, **{ $admin }**, who manages the server, has taken your game against **{ $name }** ({ ship }) to { $channel }.
 notice-admin-replaced = { $turn }, **{ $successor }** plays on for **{ $leaver }** in your game ({ ship }).
 notice-over = { $turn }, your game against **{ $name }** ({ ship }) is over.
-notice-gone = { $turn }, **{ $name }** is no longer in the server, so nobody can be called to your game ({ ship }). Their time runs all the same, and once it is up you choose how the game ends. You can also give it up with `/wayk { command-resign-name }`.
+notice-gone = { $turn }, **{ $name }** is no longer in the server, so nobody can be called to your game ({ ship }). { $clock ->
+    [none] The game has no clock that would end it. Whoever manages the server can let somebody else play on with `/wayk { command-admin-name } { command-admin-replace-name }`, or end it with `/wayk { command-admin-name } { command-admin-end-name }`.
+   *[runs] Their time runs all the same, and once it is up you choose how the game ends.
+} You can also give it up with `/wayk { command-resign-name }`.
 notice-deadline = Your time for it runs out { $due }.
 notice-board = The board: { $link }
 notice-elsewhere = The game cannot go on in its channel. Use `/wayk { command-board-name }` in another channel of the server and it goes on there.

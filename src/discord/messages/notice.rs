@@ -7,7 +7,7 @@ use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
 use crate::i18n::{Argument, Locale};
-use crate::play::{Notice, NoticeKind, Side};
+use crate::play::{Notice, NoticeKind, Pace, Side};
 
 /// Where a notice is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,12 +79,17 @@ fn arguments(notice: &Notice, locale: Locale) -> Vec<(&'static str, Argument<'st
     let game = &notice.game;
     let mine = game.side_of(notice.person.id).unwrap_or(Side::Amber);
     let due = notice.deadline.unwrap_or(game.turned_at);
+    let clock = match game.pace {
+        Pace::None => "none",
+        Pace::Brisk | Pace::Steady | Pace::Leisure => "runs",
+    };
     vec![
         ("turn", text::mention(notice.person.id).into()),
         ("name", player(game, mine.other(), locale)),
         ("ship", ship(game.view().board().ship())),
         ("since", text::relative_time(game.turned_at).into()),
         ("due", text::relative_time(due).into()),
+        ("clock", clock.into()),
     ]
 }
 
