@@ -20,10 +20,10 @@ pub async fn page(app: &Arc<App>, call: &Call, page: u32) -> Result<GameList, Pr
     let games = app.play.games_of(user, call.guild).await?;
     let challenges = app.play.challenges_of(user, call.guild).await?;
     let count = games.len();
+    let waiting_count = playable(app, call, games.clone()).await?.len();
     let (waiting, others): (Vec<_>, Vec<_>) = games
         .into_iter()
         .partition(|game| game.is_waiting_for(user));
-    let waiting_count = waiting.len();
     let (theirs, mine): (Vec<_>, Vec<_>) = challenges
         .into_iter()
         .partition(|challenge| challenge.challenger.id != user);
@@ -117,12 +117,23 @@ pub async fn ask_for_trouble(app: &App, channel: ChannelId) -> Option<Trouble> {
     }
 }
 
+/// Those of the caller's games that wait for them and in which they can move: one stands still where
+/// the bot is out of its server.
+async fn playable(app: &App, call: &Call, games: Vec<Game>) -> Result<Vec<Game>, Problem> {
+    let mut playable = Vec::new();
+    for game in games {
+        if game.is_waiting_for(call.user()) && !app.play.stands_still(game.id).await? {
+            playable.push(game);
+        }
+    }
+    Ok(playable)
+}
+
 /// The next game that waits for the caller. `after` is the one that they
 /// were shown: where it still waits they go on to what comes behind it, and around.
 pub async fn next(app: &App, call: &Call, after: Option<GameId>) -> Result<Option<Game>, Problem> {
-    let user = call.user();
-    let mut waiting = app.play.games_of(user, call.guild).await?;
-    waiting.retain(|game| game.is_waiting_for(user));
+    let games = app.play.games_of(call.user(), call.guild).await?;
+    let mut waiting = playable(app, call, games).await?;
     let shown = waiting
         .iter()
         .position(|game| Some(game.id) == after)
@@ -137,10 +148,9 @@ pub async fn next(app: &App, call: &Call, after: Option<GameId>) -> Result<Optio
 
 /// How many games wait for the caller besides this one.
 pub async fn others(app: &App, call: &Call, but: GameId) -> Result<usize, Problem> {
-    let user = call.user();
-    let games = app.play.games_of(user, call.guild).await?;
-    let waiting = games.iter().filter(|game| game.is_waiting_for(user));
-    Ok(waiting.filter(|game| game.id != but).count())
+    let games = app.play.games_of(call.user(), call.guild).await?;
+    let waiting = playable(app, call, games).await?;
+    Ok(waiting.iter().filter(|game| game.id != but).count())
 }
 
 /// The list as an answer in place of what stood there.
