@@ -203,3 +203,30 @@ fn every_command_has_its_texts() {
         }
     }
 }
+
+/// What a player reads names a command as their client does, and Korean has no particle that fits
+/// only some of what may stand before it.
+#[test]
+fn texts_name_commands_by_their_keys_and_korean_particles_fit() {
+    for locale in Locale::ALL {
+        for path in files(&root().join("locales").join(locale.tag()), "ftl") {
+            let text = fs::read_to_string(&path).unwrap();
+            for (number, line) in text.lines().enumerate() {
+                let place = format!("{}, line {}: {line}", path.display(), number + 1);
+                for (at, command) in line.match_indices("/wayk ") {
+                    let next = line[at + command.len()..].chars().next();
+                    assert!(!next.is_some_and(char::is_alphabetic), "{place}");
+                }
+                for pair in ["은(는)", "이(가)", "을(를)", "와(과)", "(으)로"] {
+                    assert!(!line.contains(pair), "{place}");
+                }
+                for (at, end) in line.match_indices(" }") {
+                    let behind = line[at + end.len()..].trim_start_matches('*');
+                    let word = behind.split(|c: char| !c.is_alphabetic()).next().unwrap();
+                    let particles = ["은", "는", "이", "가", "을", "를", "와", "과", "로", "으로"];
+                    assert!(!particles.contains(&word), "{place}");
+                }
+            }
+        }
+    }
+}

@@ -10,7 +10,7 @@ settings-page = { $page ->
    *[blocks] Blocked players
 }
 settings-about-boards = They go with you to every server. The theme is for what you alone see; boards for everybody look as the server has chosen. If you want boards as text too, they have it wherever you play.
-settings-about-telling = You are reminded of a game while its clock runs and it is your turn. If your private messages are closed, you are told in the channel.
+settings-about-telling = You are reminded while it is your turn. A reminder every day comes in games without a clock too. Without reminders nobody can nudge you either. If your private messages are closed, you are told in the channel.
 settings-about-hours = In your quiet hours nobody calls you: boards come without a mention, and you are told when the hours are over. It is { $time } in your time zone now. For one that is not in the menu: `/wayk { command-settings-name }` with the option `{ command-settings-zone-name }`.
 settings-about-blocks = Whom you block cannot challenge you, nor you them; open challenges between you end, games in play go on. They are not told. Choose everybody whom you block, up to 25.
 settings-blocks-none = Nobody is blocked
@@ -67,7 +67,7 @@ guild-page = { $page ->
    *[looks] Language and pictures
 }
 guild-about = { $page ->
-    [places] Games may be played in the channels that you choose, and in their threads; if you choose none, in all. What admins do with `/wayk admin` is told in the log channel, or else where they do it.
+    [places] Games may be played in the channels that you choose, and in their threads; if you choose none, in all. What admins do with `/wayk { command-admin-name }` is told in the log channel, or else where they do it.
     [games] What a new game is if its challenger does not say. Games that have begun stay as they are.
    *[looks] What everybody reads and sees. Private answers are in each reader’s own language and theme.
 }

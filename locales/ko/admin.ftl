@@ -7,7 +7,7 @@ admin-result = { $result ->
    *[none] 결과 없음
 }
 admin-ended = 서버를 관리하는 **{ $admin }** 님이 **{ $amber }** 님과 **{ $cyan }** 님의 { $game }번 대국을 끝냈습니다: { $result }.
-admin-moved = 서버를 관리하는 **{ $admin }** 님이 **{ $amber }** 님과 **{ $cyan }** 님의 { $game }번 대국을 { $channel }로 옮겼습니다.
+admin-moved = 서버를 관리하는 **{ $admin }** 님이 **{ $amber }** 님과 **{ $cyan }** 님의 { $game }번 대국을 { $channel } 채널로 옮겼습니다.
 admin-corrected = 서버를 관리하는 **{ $admin }** 님이 **{ $amber }** 님과 **{ $cyan }** 님의 { $game }번 대국 결과를 고쳤습니다: { $result }. 기보는 그대로 남습니다.
 admin-logged = 처리했습니다. { $channel }에 기록했습니다.
 admin-no-such-game = 이 서버에 그런 번호의 대국이 없습니다. 입력하는 동안 나오는 것 가운데 고르세요.

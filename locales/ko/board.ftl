@@ -20,7 +20,7 @@ end-decided = { $decision ->
     [resigned] **{ $name }** 님({ side })이 기권했습니다.
     [out-of-time] **{ $name }** 님({ side })의 시간이 다 됐습니다.
     [agreed] 무승부에 합의했습니다.
-    [called-off] 대국이 취소됐습니다.
+    [called-off] 없던 일이 된 대국입니다.
    *[abandoned] 오랫동안 아무도 두지 않아 대국이 중단됐습니다.
 }
 end-no-result = 결과 없음: { $how }.
@@ -33,7 +33,7 @@ end-by = { $by ->
     [resigned] 상대 팀의 기권
     [out-of-time] 상대 팀의 시간 초과
     [agreed] 합의
-    [called-off] 기록에 남지 않는 대국
+    [called-off] 누구에게도 반영되지 않는 대국
     [abandoned] 다시 둔 사람 없음
    *[equal] 점수와 포드가 모두 같음
 }

@@ -28,7 +28,7 @@ ending = { $ending ->
     [resigned] { side } 기권
     [out-of-time] { side } 시간 초과
     [agreed] 합의 무승부
-    [called-off] 대국 취소
+    [called-off] 없던 일이 된 대국
    *[abandoned] 중단된 대국
 }
 

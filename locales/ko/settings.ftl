@@ -9,7 +9,7 @@ settings-page = { $page ->
    *[blocks] 차단한 사람
 }
 settings-about-boards = 어느 서버에서나 그대로 적용됩니다. 테마는 나만 보는 그림에 쓰이고, 모두가 보는 판은 서버에서 고른 대로 나옵니다. 글자판을 켜면 내가 두는 판에는 어디서나 글자판도 함께 나옵니다.
-settings-about-telling = 시계가 있는 대국에서 내 차례일 때 알려 드립니다. 개인 메시지를 받을 수 없으면 채널에서 알려 드립니다.
+settings-about-telling = 내 차례인 동안 알려 드립니다. 날마다 받는 알림은 시간제한이 없는 대국에서도 옵니다. 알림을 끄면 상대가 재촉해도 전하지 않습니다. 개인 메시지를 받을 수 없으면 채널에서 알려 드립니다.
 settings-about-hours = 방해 금지 시간에는 부르지 않습니다. 판은 멘션 없이 올라오고, 시간이 끝나면 알려 드립니다. 내 시간대는 지금 { $time }입니다. 메뉴에 없는 시간대는 `/wayk { command-settings-name }` 명령어의 `{ command-settings-zone-name }` 옵션으로 고르세요.
 settings-about-blocks = 차단한 사람과는 서로 도전할 수 없고 답을 기다리던 도전은 끝나지만, 진행 중인 대국은 계속됩니다. 상대에게는 알리지 않습니다. 차단할 사람을 모두 고르세요(25명까지).
 settings-blocks-none = 차단한 사람 없음
@@ -70,7 +70,7 @@ settings-zone = { $city ->
    *[other] { $name }
 }
 settings-zone-now = 지금 { $time } · { $name }
-settings-zone-unknown = ‘{ $zone }’은(는) 봇이 모르는 시간대입니다. 입력하는 동안 나오는 것 가운데 고르세요. 예: Asia/Seoul
+settings-zone-unknown = 봇이 모르는 시간대입니다: ‘{ $zone }’. 입력하는 동안 나오는 것 가운데 고르세요. 예: Asia/Seoul
 settings-open-guild = 서버 설정 …
 
 ## 서버 설정
@@ -83,7 +83,7 @@ guild-page = { $page ->
    *[looks] 언어와 그림
 }
 guild-about = { $page ->
-    [places] 고른 채널과 그 스레드에서만 대국할 수 있습니다. 하나도 고르지 않으면 모든 채널에서 됩니다. 관리자가 `/wayk admin` 명령어로 한 일은 기록 채널에, 없으면 명령어를 쓴 곳에 알립니다.
+    [places] 고른 채널과 그 스레드에서만 대국할 수 있습니다. 하나도 고르지 않으면 모든 채널에서 됩니다. 관리자가 `/wayk { command-admin-name }` 명령어로 한 일은 기록 채널에, 없으면 명령어를 쓴 곳에 알립니다.
     [games] 도전하는 사람이 따로 고르지 않았을 때의 새 대국입니다. 이미 시작한 대국은 바뀌지 않습니다.
    *[looks] 모두가 읽고 보는 것입니다. 개인에게 하는 답은 각자의 언어와 테마로 나옵니다.
 }
@@ -97,7 +97,7 @@ guild-pace = { $pace ->
     [brisk] 빠르게: 이틀, 한 수마다 반나절 추가
     [steady] 보통: 닷새, 한 수마다 하루 추가
     [leisure] 느긋하게: 열흘, 한 수마다 이틀 추가
-   *[none] 시계 없음
+   *[none] 시간제한 없음
 }
 guild-ship = { $ship ->
     [ark] 방주: 타일 19개

@@ -279,7 +279,8 @@ pub fn answer_refused(
         AnswerRefused::Blocked { by_user: true } => {
             locale.text_with("challenge-blocks", &[("name", name(&challenge.challenger))])
         }
-        AnswerRefused::Blocked { by_user: false } => locale.text("challenge-not-open-to-you"),
+        // Whoever reads it does not learn why.
+        AnswerRefused::Blocked { by_user: false } => locale.text("challenge-not-begun"),
         AnswerRefused::NotTheChallenger => {
             locale.text_with("challenge-not-the-challenger", &both[..1])
         }
