@@ -126,6 +126,7 @@ fn visit_deed() -> impl Strategy<Value = VisitDeed> {
         moment().prop_map(VisitDeed::Back),
         Just(VisitDeed::Next),
         Just(VisitDeed::Nudge),
+        Just(VisitDeed::Resign),
     ]
 }
 

@@ -307,6 +307,13 @@ impl Stage {
                 self.leaves(who).await;
                 return;
             }
+            "loses" => {
+                assert_eq!(rest, "sight of the channel");
+                let rights = ["VIEW_CHANNEL"];
+                let playground = &self.table.playground;
+                playground.deny(who, Some(&self.channel), &rights).await;
+                return;
+            }
             "opens" | "closes" => {
                 assert_eq!(rest, "private messages");
                 self.inbox(who, verb == "opens").await;
@@ -696,6 +703,7 @@ scripts! {
     killed_in_mid_turn
     typed_moves
     resignation
+    resign_from_elsewhere
     rematch_by_both
     rescue
     rescue_today
@@ -717,8 +725,10 @@ scripts! {
     notices_channel_deleted
     notices_thread_locked
     notices_member_left
+    notices_member_left_no_clock
     nudges
     games_next
+    games_next_server_left
     games_pages
     settings_korean
     settings_boards

@@ -50,6 +50,7 @@ end-rematch = Rematch
 resign-ask = Do you want to give up the game against **{ $name }**? It ends at once and **{ $name }** wins.
 resign-yes = Resign
 resign-no = Play on
+resign-not-here = You play no game in this channel. `/wayk { command-games-name }` lists yours with their numbers, and `/wayk { command-game-name }` shows one with a button to resign, also in private messages with the bot.
 resign-kept = The game goes on.
 
 ## Games against the bot

@@ -54,6 +54,7 @@ watch-title = **Game { $number }** on the { ship }: **{ $amber }** (Amber) again
 watch-turn = Move { $ply }, **{ $name }**’s turn since { $since }.
 watch-link = The board in its channel: { $link }
 watch-unknown = There is no game { $number } in this server. The suggestions under the option list its newest games, `/wayk { command-games-name }` lists yours.
+watch-unknown-private = You have no game { $number }. `/wayk { command-games-name }` lists yours; games of others are shown in their server.
 watch-suggestion = { $number }: { $amber } – { $cyan } ({ $state ->
     [over] over
    *[in-play] in play

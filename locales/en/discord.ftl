@@ -35,6 +35,7 @@ visit-next = Next game ({ $count ->
    *[other] { $count } more wait
 })
 
+visit-resign = Resign …
 nudge-button = Nudge { $name } (#{ $number })
 nudge-done = **{ $name }** is told that you are waiting.
 nudge-later = **{ $name }** has quiet hours now and is told { $time } that you are waiting.

@@ -44,6 +44,7 @@ end-rematch = 다시 두기
 resign-ask = **{ $name }** 님과의 대국을 포기할까요? 대국이 바로 끝나고 **{ $name }** 님이 이깁니다.
 resign-yes = 기권하기
 resign-no = 계속 두기
+resign-not-here = 이 채널에는 내가 두는 대국이 없습니다. `/wayk { command-games-name }` 명령어로 내 대국의 번호를 보고, `/wayk { command-game-name }` 명령어로 대국을 열면 기권 버튼이 있습니다. 봇과의 개인 메시지에서도 됩니다.
 resign-kept = 대국을 계속합니다.
 
 ## 봇과 두는 대국

@@ -51,6 +51,7 @@ watch-title = **{ $number }번 대국**({ ship }): 앰버 **{ $amber }** 님 대
 watch-turn = { $ply }수째, { $since }부터 **{ $name }** 님 차례입니다.
 watch-link = 대국 채널의 판: { $link }
 watch-unknown = 이 서버에는 { $number }번 대국이 없습니다. 번호를 입력할 때 나오는 목록에서 최근 대국을 고르거나 `/wayk { command-games-name }` 명령어로 내 대국을 보세요.
+watch-unknown-private = 내 대국 가운데 { $number }번은 없습니다. `/wayk { command-games-name }` 명령어로 내 대국을 보세요. 다른 사람의 대국은 그 서버에서 볼 수 있습니다.
 watch-suggestion = { $number }: { $amber } – { $cyan } ({ $state ->
     [over] 끝남
    *[in-play] 진행 중

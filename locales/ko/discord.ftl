@@ -28,6 +28,7 @@ games-no-next = 이제 내 차례인 다른 대국이 없습니다.
 visit-over = 끝난 대국입니다. 마지막 판: { $link }
 visit-next = 다음 대국({ $count }개 남음)
 
+visit-resign = 기권 …
 nudge-button = { $name } 님 재촉하기(#{ $number })
 nudge-done = 기다리고 있다고 **{ $name }** 님에게 알립니다.
 nudge-later = **{ $name }** 님은 지금 방해 금지 시간이라, { $time } 알립니다.

@@ -10,6 +10,7 @@ use super::letter::Letter;
 use super::messages::{self, Face};
 use super::problem::{Problem, chain};
 use super::text;
+use crate::i18n::Locale;
 use crate::play::{ActionError, Game, GameId, Moment, Move, MoveRefused, Side};
 
 /// A game that a control names.
@@ -20,10 +21,20 @@ pub async fn game(app: &App, call: &Call, id: GameId) -> Result<Game, Problem> {
 
 /// The caller's game in the channel, of which a command asks for something, and their crew.
 pub async fn game_here(app: &App, call: &Call) -> Result<(Game, Side), Problem> {
+    game_here_or(app, call, messages::not_here).await
+}
+
+/// The same, with a sentence of its own where they play none there. It is handed the game of others
+/// that is in the channel.
+pub async fn game_here_or(
+    app: &App,
+    call: &Call,
+    not_here: impl FnOnce(Option<&Game>, Locale) -> String,
+) -> Result<(Game, Side), Problem> {
     let game = app.play.last_game_in(call.channel).await?;
     let side = game.as_ref().and_then(|game| game.side_of(call.user()));
     let (Some(game), Some(side)) = (game.as_ref(), side) else {
-        let sentence = messages::not_here(game.as_ref(), call.reader);
+        let sentence = not_here(game.as_ref(), call.reader);
         return Err(Problem::told(sentence));
     };
     in_motion(app, call, game.id).await?;

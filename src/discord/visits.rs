@@ -40,6 +40,10 @@ pub async fn act(
         }
         VisitDeed::Next => next(app, call, Some(game)).await,
         VisitDeed::Nudge => nudge(app, call, game).await,
+        VisitDeed::Resign => {
+            let game = turns::game(app, call, game).await?;
+            super::components::ask_to_resign(call, &game)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Failure, Person, Play};
 use crate::rules::BySide;
-use crate::store::{GameId, GuildId, Reader, StoreError, UserId};
+use crate::store::{GameId, GameRow, GuildId, Reader, StoreError, UserId};
 
 /// A game in a list: as much of it as can be told without playing it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,21 +34,45 @@ impl Play {
         }
         self.store
             .read(move |rows| {
-                let mut lines = Vec::new();
-                for row in rows.newest_games(guild, &digits, limit)? {
-                    lines.push(GameLine {
-                        id: row.id,
-                        players: BySide {
-                            amber: person(rows, row.players.amber)?,
-                            cyan: person(rows, row.players.cyan)?,
-                        },
-                        is_over: row.finished_at.is_some(),
-                    });
-                }
-                Ok(lines)
+                let games = rows.newest_games(guild, &digits, limit)?;
+                games.iter().map(|row| line(rows, row)).collect()
             })
             .await
     }
+
+    /// The same among a user's games in play, wherever they are.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn own_games(
+        &self,
+        user: UserId,
+        begins_with: &str,
+        limit: usize,
+    ) -> Result<Vec<GameLine>, Failure> {
+        let digits = begins_with.trim().to_owned();
+        self.store
+            .read(move |rows| {
+                let games = rows.games_in_play_of(user, None)?;
+                let fitting = games.iter().rev();
+                let fitting = fitting.filter(|row| row.id.to_string().starts_with(&digits));
+                let lines = fitting.take(limit).map(|row| line(rows, row));
+                lines.collect()
+            })
+            .await
+    }
+}
+
+fn line(rows: &Reader<'_>, row: &GameRow) -> Result<GameLine, Failure> {
+    Ok(GameLine {
+        id: row.id,
+        players: BySide {
+            amber: person(rows, row.players.amber)?,
+            cyan: person(rows, row.players.cyan)?,
+        },
+        is_over: row.finished_at.is_some(),
+    })
 }
 
 /// A player of a list. The database holds that they are known; a name is no reason to fail.

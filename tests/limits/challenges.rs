@@ -2,6 +2,7 @@
 
 use wayk::discord::letter::Letter;
 use wayk::discord::messages::{self, NoThread, OpponentRefused};
+use wayk::discord::text;
 use wayk::i18n::Locale;
 use wayk::play::{
     AnswerRefused, Challenge, ChallengeRefused, ChannelId, DeclineReason, GameId, ReasonRefused,
@@ -138,5 +139,13 @@ async fn challenges_keep_every_limit() {
                 check("a refusal", &Letter::of(sentence));
             }
         }
+        // Whoever is blocked reads nothing of themselves, nor of the challenger.
+        let blocked = AnswerRefused::Blocked { by_user: false };
+        let told = messages::answer_refused(&blocked, Some(&for_anyone), &link, locale);
+        for word in ["block", "you cannot", "to you", "차단", "수락할 수 없"] {
+            assert!(!told.to_lowercase().contains(word), "{told}");
+        }
+        let challenger = text::escape(for_anyone.challenger.name.as_str());
+        assert!(!told.contains(&challenger), "{told}");
     }
 }

@@ -5,7 +5,7 @@ use wayk::discord::messages::{self};
 use wayk::i18n::Locale;
 use wayk::play::{
     AskRefused, Asked, ChannelId, Game, GuildId, MessageId, Ply, Request, RequestKind,
-    RequestRefused, RequestState, Ship, SignedDuration, TakenBack,
+    RequestRefused, RequestState, Ship, Side, SignedDuration, TakenBack, UserId,
 };
 
 use crate::checks::{check, length};
@@ -69,7 +69,9 @@ async fn requests_and_looks_keep_every_limit() {
                 &messages::watch(&game, &[], one, games.play.now(), face, locale),
             );
         }
-        let sentence = messages::no_such_game(i64::MAX, locale);
+        let sentence = messages::no_such_game(i64::MAX, true, locale);
+        check("no such game of one's own", &Letter::of(sentence));
+        let sentence = messages::no_such_game(i64::MAX, false, locale);
         check("a refusal", &Letter::of(sentence));
         for by_consent in [true, false] {
             for moves in [1, 2] {
@@ -85,9 +87,13 @@ async fn requests_and_looks_keep_every_limit() {
             }
         }
         let guild = GuildId::new(LONGEST);
-        for line in games.play.newest_games(guild, "", 25).await.unwrap() {
+        for mut line in games.play.newest_games(guild, "", 25).await.unwrap() {
             let (label, _) = messages::game_suggestion(&line, locale);
             assert!((1..=100).contains(&length(&label)), "{label}");
+            // A name that stands for nobody is said in the language of whoever reads it.
+            line.players.amber.id = UserId::former(Side::Amber);
+            let (label, _) = messages::game_suggestion(&line, locale);
+            assert!(label.contains(&locale.text("person-former")), "{label}");
         }
     }
 }

@@ -11,7 +11,7 @@ use super::super::messages::{self, Face};
 use super::super::problem::Problem;
 use super::{Context, Never, run};
 use crate::i18n::Locale;
-use crate::play::{Failure, Game, GameId, GuildId};
+use crate::play::{Failure, Game, GameId, GuildId, UserId};
 
 /// Discord's limit for suggestions (application commands page, "Autocomplete").
 const MOST_SUGGESTIONS: usize = 25;
@@ -26,20 +26,24 @@ pub async fn game(
     number: i64,
 ) -> Result<(), Never> {
     run(ctx, Seen::Privately, move |app, call| async move {
-        match find(&app, &call, number).await? {
-            Some(game) => show(&app, &call, game).await,
-            None => Err(Problem::told(messages::no_such_game(number, call.reader))),
+        if let Some(game) = find(&app, &call, number).await? {
+            return show(&app, &call, game).await;
         }
+        let is_private = call.guild.is_none();
+        let sentence = messages::no_such_game(number, is_private, call.reader);
+        Err(Problem::told(sentence))
     })
     .await
 }
 
 /// The game of this number, where it belongs to the place in which it is asked for: games of
-/// another server, and what two have in private messages, are nobody else's business.
+/// another server, and what somebody plays in private messages, are nobody else's business. In
+/// private messages one finds one's own from everywhere, also where one has lost sight of the channel.
 async fn find(app: &App, call: &Call, number: i64) -> Result<Option<Game>, Failure> {
     let game = app.play.game(GameId::new(number)).await?;
-    Ok(game.filter(|game| {
-        game.guild == call.guild && (game.guild.is_some() || game.side_of(call.user()).is_some())
+    Ok(game.filter(|game| match call.guild {
+        Some(_) => game.guild == call.guild,
+        None => game.side_of(call.user()).is_some(),
     }))
 }
 
@@ -54,16 +58,17 @@ async fn show(app: &Arc<App>, call: &Call, game: Game) -> Result<Answer, Problem
     }))
 }
 
-/// The newest games of the server whose number begins with what was typed so far.
+/// The newest games of the server, or in private messages one's own in play, whose number begins with
+/// what was typed so far.
 async fn suggest(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let app = ctx.framework.user_data;
     let locale = Locale::for_reader(&ctx.interaction.locale);
-    let found = match ctx.interaction.guild_id {
-        Some(guild) => {
-            let guild = GuildId::new(guild.get());
-            app.play.newest_games(guild, typed, MOST_SUGGESTIONS).await
-        }
-        None => Ok(Vec::new()),
+    let found = if let Some(guild) = ctx.interaction.guild_id {
+        let guild = GuildId::new(guild.get());
+        app.play.newest_games(guild, typed, MOST_SUGGESTIONS).await
+    } else {
+        let user = UserId::new(ctx.interaction.user.id.get());
+        app.play.own_games(user, typed, MOST_SUGGESTIONS).await
     };
     let games = found.unwrap_or_else(|failure| {
         tracing::error!("no suggestions: {failure}");

@@ -24,6 +24,7 @@ use crate::play::{Answer as Answered, Failure, GameId, HintStep, RequestAnswer};
 
 pub use chosen::Chosen;
 pub use guild::managed;
+pub use resign::ask as ask_to_resign;
 pub use settings::panel as settings_panel;
 
 /// Answers a press or a choice.
@@ -88,7 +89,7 @@ const fn seen(control: &Control) -> Seen {
         } => Seen::Publicly,
         Control::Choose { .. }
         | Control::Visit {
-            deed: VisitDeed::Open(_) | VisitDeed::Deed(_) | VisitDeed::Nudge,
+            deed: VisitDeed::Open(_) | VisitDeed::Deed(_) | VisitDeed::Nudge | VisitDeed::Resign,
             ..
         }
         | Control::Challenge {

@@ -1,4 +1,4 @@
-//! The answer to "do you want to give up?".
+//! "Do you want to give up?", and the answer to that.
 
 use std::sync::Arc;
 
@@ -9,7 +9,21 @@ use super::super::letter::Letter;
 use super::super::messages;
 use super::super::problem::Problem;
 use super::super::turns;
-use crate::play::{GameId, Moment};
+use crate::play::{Game, GameId, Moment};
+
+/// Asks a player of a game in play, privately.
+pub fn ask(call: &Call, game: &Game) -> Result<Answer, Problem> {
+    let locale = call.reader;
+    let Some(side) = game.side_of(call.user()) else {
+        return Err(Problem::told(messages::stranger(game, locale)));
+    };
+    if game.is_over() {
+        return Err(Problem::told(messages::over(game, locale)));
+    }
+    Ok(Answer::private(messages::resign_question(
+        game, side, locale,
+    )))
+}
 
 /// Yes: the end of the game, for everybody.
 pub async fn resign(

@@ -24,6 +24,8 @@ pub enum VisitDeed {
     Next,
     /// Nudge the opponent.
     Nudge,
+    /// Ask whether to give it up.
+    Resign,
 }
 
 /// What a press asks for under the list of one's games.
@@ -46,6 +48,7 @@ impl VisitDeed {
             Self::Back(at) => write!(f, "back:{game}:{at}"),
             Self::Next => write!(f, "next:{game}"),
             Self::Nudge => write!(f, "nudge:{game}"),
+            Self::Resign => write!(f, "resign:{game}"),
         }
     }
 
@@ -59,6 +62,7 @@ impl VisitDeed {
             "back" => Self::Back(moment(next()?)?),
             "next" => Self::Next,
             "nudge" => Self::Nudge,
+            "resign" => Self::Resign,
             _ => return None,
         })
     }

@@ -88,11 +88,18 @@ fn name(person: &Person) -> Argument<'static> {
 
 /// A player's name as plain text, where Discord formats nothing.
 fn plain_player(game: &Game, side: Side, locale: Locale) -> String {
-    let person = &game.players[side];
     match &game.solo {
         Some(solo) if solo.bot == side => solo::bot_name(solo.level, locale),
-        _ if person.id.is_former() => locale.text("person-former"),
-        _ => person.name.to_string(),
+        _ => plain_name(&game.players[side], locale),
+    }
+}
+
+/// A person's name in the same way.
+fn plain_name(person: &Person, locale: Locale) -> String {
+    if person.id.is_former() {
+        locale.text("person-former")
+    } else {
+        person.name.to_string()
     }
 }
 

@@ -4,10 +4,21 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::player;
 use super::time::call_off;
-use crate::discord::custom_id::Control;
+use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::i18n::Locale;
 use crate::play::{Game, Side};
+
+/// The button that leads to the question, in a game that is looked at from elsewhere.
+pub(super) fn resign_button(game: &Game, locale: Locale) -> CreateButton {
+    let control = Control::Visit {
+        game: game.id,
+        deed: VisitDeed::Resign,
+    };
+    CreateButton::new(control.to_string())
+        .style(ButtonStyle::Secondary)
+        .label(locale.text("visit-resign"))
+}
 
 /// Asks a player, privately, whether they mean it.
 pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Letter {

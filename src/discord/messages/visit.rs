@@ -5,6 +5,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use super::board::{self, Face, menu, preview_of, show};
 use super::courtesy::{answer_rows, open_requests};
 use super::refusals::game_link;
+use super::resign::resign_button;
 use super::time::{time_left, verdict_buttons};
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
@@ -28,7 +29,7 @@ pub struct Visit<'a> {
 }
 
 /// A game's board for one person: with the menu of moves where it is their turn, what they can say to
-/// a takeback or a draw, and the way to the next game that waits.
+/// a takeback or a draw, the way to the next game that waits, and the one out of this game.
 pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
     let game = visit.game;
     let view = game.view();
@@ -58,23 +59,32 @@ pub fn visit(visit: &Visit<'_>, face: Face, locale: Locale) -> Letter {
     let letter = answer_rows(game, visit.requests, visit.user, locale)
         .into_iter()
         .fold(letter, Letter::with_row);
-    with_next(letter, game, visit.others, locale)
+    let mut buttons: Vec<_> = next_button(game, visit.others, locale)
+        .into_iter()
+        .collect();
+    if !game.is_over() && game.side_of(visit.user).is_some() {
+        buttons.push(resign_button(game, locale));
+    }
+    with_buttons(letter, buttons)
 }
 
-/// Adds the way to the next game that waits, where there is one.
-fn with_next(letter: Letter, game: &Game, others: usize, locale: Locale) -> Letter {
-    if others == 0 {
+fn with_buttons(letter: Letter, buttons: Vec<CreateButton>) -> Letter {
+    if buttons.is_empty() {
         return letter;
     }
+    letter.with_row(CreateActionRow::Buttons(buttons))
+}
+
+/// The way to the next game that waits, where there is one.
+fn next_button(game: &Game, others: usize, locale: Locale) -> Option<CreateButton> {
     let control = Control::Visit {
         game: game.id,
         deed: VisitDeed::Next,
     };
-    letter.with_row(CreateActionRow::Buttons(vec![
-        CreateButton::new(control.to_string())
-            .style(ButtonStyle::Primary)
-            .label(locale.text_with("visit-next", &[("count", others.into())])),
-    ]))
+    let button = CreateButton::new(control.to_string())
+        .style(ButtonStyle::Primary)
+        .label(locale.text_with("visit-next", &[("count", others.into())]));
+    (others > 0).then_some(button)
 }
 
 /// The preview of a move in such a game.
@@ -92,5 +102,6 @@ pub fn visit_preview(game: &Game, mv: Move, face: Face, locale: Locale) -> Lette
 pub fn visit_made(game: &Game, others: usize, locale: Locale) -> Letter {
     let channel = text::channel(game.channel);
     let said = locale.text_with("board-moved", &[("channel", channel.into())]);
-    with_next(Letter::of(said), game, others, locale)
+    let next = next_button(game, others, locale);
+    with_buttons(Letter::of(said), next.into_iter().collect())
 }

@@ -6,8 +6,9 @@ use super::board::{self, Face};
 use super::courtesy::{answer_rows, open_requests};
 use super::games::nudge_button;
 use super::refusals::game_link;
+use super::resign::resign_button;
 use super::time::{time_left, verdict_buttons};
-use super::{end, player, ship};
+use super::{end, plain_name, player, ship};
 use crate::discord::custom_id::{Control, VisitDeed};
 use crate::discord::letter::Letter;
 use crate::discord::text;
@@ -87,25 +88,36 @@ fn controls(
     }
     if game.awaits_verdict_of(user) {
         rows.push(verdict_buttons(game, locale));
-    } else if game.solo.is_none() && view.to_move() == Some(side.other()) {
-        let nudge = nudge_button(game, locale);
-        rows.extend(nudge.map(|button| CreateActionRow::Buttons(vec![button])));
     }
     rows.extend(answer_rows(game, requests, user, locale));
+    let mut buttons = Vec::new();
+    let may_nudge = game.solo.is_none() && !game.awaits_verdict_of(user);
+    if may_nudge && view.to_move() == Some(side.other()) {
+        buttons.extend(nudge_button(game, locale));
+    }
+    if !game.is_over() {
+        buttons.push(resign_button(game, locale));
+        rows.push(CreateActionRow::Buttons(buttons));
+    }
     // A rematch is offered in the game's own channel, where its end has the button for it.
     rows
 }
 
-/// To somebody who asked for a game that is none of the server's.
-pub fn no_such_game(number: i64, locale: Locale) -> String {
-    locale.text_with("watch-unknown", &[("number", number.to_string().into())])
+/// To somebody who asked for a game that is none of the server's, or in private messages for one
+/// that is none of theirs.
+pub fn no_such_game(number: i64, is_private: bool, locale: Locale) -> String {
+    let number = [("number", number.to_string().into())];
+    if is_private {
+        locale.text_with("watch-unknown-private", &number)
+    } else {
+        locale.text_with("watch-unknown", &number)
+    }
 }
 
 /// A game among the suggestions for a number.
 pub fn game_suggestion(game: &GameLine, locale: Locale) -> (String, GameId) {
     let state = if game.is_over { "over" } else { "in-play" };
-    // A suggestion is no markdown, so nothing in it needs escaping.
-    let plain = |side: Side| game.players[side].name.as_str().to_owned().into();
+    let plain = |side: Side| plain_name(&game.players[side], locale).into();
     let label = locale.text_with(
         "watch-suggestion",
         &[
