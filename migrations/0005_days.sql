@@ -151,7 +151,7 @@ CREATE TABLE notices (
     ply      INTEGER NOT NULL CHECK (ply BETWEEN 0 AND 60),
     kind     TEXT    NOT NULL
         CHECK (kind IN ('turn', 'daily', 'day', 'hours', 'nudge', 'leave', 'overdue', 'late',
-                        'request', 'replacement', 'admin', 'left', 'end')),
+                        'extended', 'request', 'replacement', 'admin', 'left', 'end')),
     -- Which of several of the kind at one board: the day of a daily reminder, say, or the number of
     -- what is asked or was done.
     nth      INTEGER NOT NULL DEFAULT 0 CHECK (nth >= 0),

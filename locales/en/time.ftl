@@ -28,11 +28,11 @@ leave-days-and-hours = { leave-days } and { leave-hours }
 notice-leave = { $turn }, your time is up in the game against **{ $name }** ({ ship }). Your leave is being spent instead, an hour at a time: { $left } of this year’s are left. It stops when you move.
 notice-overdue = { $turn }, **{ $name }** is out of time and leave in your game ({ ship }). You decide what becomes of it, as long as they have not moved. Without an answer it is abandoned { $due }, without a result.
 notice-late = { $turn }, your time is up in the game against **{ $name }** ({ ship }), and your leave is used up. You can still move until **{ $name }** decides what becomes of the game; without that it is abandoned { $due }.
+notice-extended = { $turn }, **{ $name }** has given you three more days. Time runs out { $due }.
 verdict-claim = Claim the win
 verdict-extend = Three more days
 verdict-call-off = Call it off
-verdict-extended = { $late }, **{ $name }** has given you three more days. Time runs out { $due }.
-verdict-extended-elsewhere = It counts. **{ $name }** has three more days and is told in { $channel }.
+verdict-extended = It counts. **{ $name }** has three more days and is told so.
 
 ## Calling a game off
 

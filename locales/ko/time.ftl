@@ -22,11 +22,11 @@ leave-days-and-hours = { leave-days } { leave-hours }
 notice-leave = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 시간을 다 썼습니다. 대신 휴가가 한 시간씩 줄어듭니다. 올해 남은 휴가는 { $left }입니다. 수를 두면 멈춥니다.
 notice-overdue = { $turn } 님, 상대 **{ $name }** 님이 대국({ ship })에서 시간과 휴가를 모두 썼습니다. 상대가 두기 전까지는 이 대국을 어떻게 할지 정할 수 있습니다. 답이 없으면 결과 없이 중단됩니다: { $due }.
 notice-late = { $turn } 님, **{ $name }** 님과의 대국({ ship })에서 시간과 휴가를 모두 썼습니다. **{ $name }** 님이 어떻게 할지 정하기 전까지는 아직 둘 수 있습니다. 아무도 답하지 않으면 대국이 중단됩니다: { $due }.
+notice-extended = { $turn } 님, **{ $name }** 님이 3일을 더 주었습니다. 제한 시간: { $due }.
 verdict-claim = 시간승 선언
 verdict-extend = 3일 더 주기
 verdict-call-off = 없던 일로 하기
-verdict-extended = { $late } 님, **{ $name }** 님이 3일을 더 주었습니다. 제한 시간: { $due }.
-verdict-extended-elsewhere = 반영되었습니다. **{ $name }** 님은 3일을 더 받았고, { $channel } 채널에서 그 소식을 봅니다.
+verdict-extended = 반영되었습니다. **{ $name }** 님은 3일을 더 받았고, 봇이 그 소식을 전합니다.
 
 ## 대국 없던 일로 하기
 

@@ -79,8 +79,6 @@ pub enum Then {
     CloseSource,
     /// The public message whose button was pressed has no buttons any more.
     RemoveSourceControls,
-    /// Something is said in another channel: best effort, nothing depends on it.
-    Tell(ChannelId, Letter),
     /// The public message whose button was pressed says this from now on.
     EditSource(Letter),
     /// The message of a challenge that was answered elsewhere says this from now on.

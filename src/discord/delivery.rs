@@ -51,7 +51,14 @@ pub async fn post(app: &Arc<App>, game: &Game) {
 pub async fn sweep(app: &Arc<App>, delivery: &Delivery) {
     let key = delivery.key;
     tracing::info!(game = %key.game, at = %key.at, attempt = delivery.attempt, "swept");
-    if let Err(failure) = try_post(app, &delivery.game, key, true).await {
+    // Others were posted before it, which can take minutes.
+    let shown = async {
+        match app.play.game(key.game).await? {
+            Some(game) if game.delivery() == key => try_post(app, &game, key, true).await,
+            _ => Ok(()),
+        }
+    };
+    if let Err(failure) = shown.await {
         tracing::error!(game = %key.game, "a board could not be posted: {}", chain(&failure));
     }
 }
@@ -91,6 +98,10 @@ async fn try_post(
     let locale = app.game_locale(game).await?;
     let style = app.style_of(game).await;
     let picture = app.picture(game, locale, style, MOST_BYTES).await;
+    if !app.play.awaits_delivery(key).await? {
+        tracing::info!(game = %key.game, at = %key.at, "overtaken, or shown meanwhile");
+        return Ok(());
+    }
     let mut sent = create(app, channel, key, &letter(game, picture, now, locale)).await;
     if let Err(refusal) = &sent
         && refusal.kind == RefusalKind::ThreadClosed

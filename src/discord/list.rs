@@ -99,7 +99,8 @@ async fn trouble(app: &App, call: &Call, game: &Game) -> Option<Trouble> {
         return Some(known.trouble);
     }
     let found = ask_for_trouble(app, game.channel).await?;
-    if let Err(failure) = app.play.channel_failed(game.channel, found).await {
+    let noted = app.play.channel_failed_in_silence(game.channel, found);
+    if let Err(failure) = noted.await {
         tracing::error!(channel = %game.channel, %failure, "a trouble could not be noted");
     }
     Some(found)

@@ -54,6 +54,10 @@ enum Told {
 }
 
 async fn send(app: &Arc<App>, due: &Notice) -> Result<(), Failure> {
+    if !app.play.awaits_notice(due.id).await? {
+        tracing::info!(notice = %due.id, "of no use any more");
+        return Ok(());
+    }
     let game = &due.game;
     let fails = !game.is_placed || app.play.trouble_in(game.channel).await?.is_some();
     let place = if due.is_private {

@@ -68,7 +68,9 @@ async fn note(app: &Arc<App>, call: &Call, shows: Shows, sent: Sent) -> Result<(
         Sent::Refused(refusal) => refusal,
     };
     if let Some(trouble) = trouble(refusal.kind) {
-        app.play.channel_failed(call.channel, trouble).await?;
+        app.play
+            .channel_failed_in_silence(call.channel, trouble)
+            .await?;
     }
     if let Shows::Delivery(key) = shows {
         app.play.delivery_failed(key, &refusal.to_string()).await?;
@@ -211,14 +213,6 @@ async fn do_then(app: &Arc<App>, call: &Call, then: Then) {
         Then::RemoveSourceControls => {
             if let Some(source) = call.source.filter(|source| !source.private) {
                 remove_controls(app, call.channel, source.message).await;
-            }
-        }
-        Then::Tell(channel, letter) => {
-            let channel = serenity::all::ChannelId::new(channel.get());
-            let told = channel.send_message(&app.http, letter.message()).await;
-            if let Err(error) = told {
-                let refusal = Refusal::from(error);
-                tracing::warn!(%channel, %refusal, "could not be told there");
             }
         }
         Then::EditSource(letter) => {

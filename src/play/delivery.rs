@@ -97,6 +97,17 @@ impl Play {
             .await
     }
 
+    /// Whether a row still waits to be shown: it is not, and no newer board has overtaken it.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn awaits_delivery(&self, key: DeliveryKey) -> Result<bool, Failure> {
+        self.store
+            .read(move |rows| Ok(rows.waiting_delivery(key)?.is_some()))
+            .await
+    }
+
     /// Notes that a row's message stands in a channel and has controls. Says whether it is the
     /// first message to show the row: where it is not, two were sent, and the caller removes this
     /// one's controls or the message.

@@ -116,7 +116,7 @@ fn fate(
     // Of these, one that the other's move or more time has settled is no news.
     let is_settled = match kind {
         NoticeKind::Overdue | NoticeKind::Late => game.overdue_at.is_none(),
-        NoticeKind::Leave => game.overdue_at.is_some(),
+        NoticeKind::Leave | NoticeKind::Extended => game.overdue_at.is_some(),
         _ => false,
     };
     if is_settled {
@@ -213,6 +213,29 @@ impl Play {
                     }
                 }
                 claim(rows, ready, now)
+            })
+            .await
+    }
+
+    /// Whether a notice that was claimed is still to be sent: others were sent before it, which can take
+    /// minutes.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails or the game's record is damaged.
+    pub async fn awaits_notice(&self, id: NoticeId) -> Result<bool, Failure> {
+        let now = self.now();
+        self.store
+            .read(move |rows| {
+                let waiting = rows.notice(id)?;
+                let Some(row) = waiting.filter(|row| row.state == NoticeState::Waiting) else {
+                    return Ok(false);
+                };
+                let game = Game::load_known(rows, row.key.game)?;
+                let listener = Listener::load(rows, row.key.user)?;
+                let deadline = deadline(rows, &game, now)?;
+                Ok(!is_answered(rows, &row, &game)?
+                    && fate(&row, &game, deadline, &listener, now) == Fate::Send)
             })
             .await
     }

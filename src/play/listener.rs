@@ -58,22 +58,6 @@ impl Night for Listener {
 }
 
 impl Play {
-    /// Whether a person may be called in a channel now: they have no quiet hours, and do not want
-    /// to be told in private.
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn may_call(&self, user: UserId) -> Result<bool, Failure> {
-        let now = self.now();
-        self.store
-            .read(move |rows| {
-                let listener = Listener::load(rows, user)?;
-                Ok(!listener.is_private && listener.until(now) == now)
-            })
-            .await
-    }
-
     /// Notes that a person takes no private messages from the bot, and was told so: until they
     /// choose them again, or press or type something in their private channel with it, they are
     /// told otherwise.

@@ -60,7 +60,7 @@ pub(super) fn add_another_notice(
 /// Takes note of a new board: what was to be told of an earlier one no longer is, and the player
 /// whose turn it is will be reminded of it. Who wants to be told in private, or has quiet hours
 /// now, is told of the turn by a notice, and then the board does not ping them
-/// ([`Game::is_called_apart`]).
+/// ([`Game::is_called_apart`]); so is everybody whose game's channel is known to fail it.
 pub(super) fn turned(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result<(), StoreError> {
     retime(rows, game, now)?;
     if let Some(person) = waited_for(game) {
@@ -89,7 +89,7 @@ pub(super) fn settled(
 ) -> Result<(), StoreError> {
     let is_news = matches!(
         game.view().decision(),
-        Some(Decision::CalledOff | Decision::Abandoned)
+        Some(Decision::CalledOff | Decision::Abandoned | Decision::DrawAgreed)
     );
     // Where an admin has ended it, that is what they are told.
     if !is_news || game.solo.is_some() || game.ruling.is_some() {
@@ -103,7 +103,8 @@ pub(super) fn settled(
     Ok(())
 }
 
-/// Writes a notice down for who wants to be told in private, or has quiet hours now.
+/// Writes a notice down for who wants to be told in private, or has quiet hours now, and for anybody
+/// where no board may get through.
 fn call_apart(
     rows: &Writer<'_>,
     game: &Game,
@@ -113,10 +114,28 @@ fn call_apart(
 ) -> Result<(), StoreError> {
     let listener = Listener::load(rows, person)?;
     let quiet_until = listener.until(now);
-    if listener.is_private || quiet_until > now {
+    let fails = rows.trouble(game.channel)?.is_some();
+    if fails || listener.is_private || quiet_until > now {
         rows.add_notice(key(game, kind, 0, person), now, quiet_until)?;
     }
     Ok(())
+}
+
+/// A channel is found to fail: whom the board or the end on its way there would call is told by a
+/// notice.
+pub(super) fn channel_fails(
+    rows: &Writer<'_>,
+    game: &Game,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    if rows.waiting_delivery(game.delivery())?.is_none() {
+        return Ok(());
+    }
+    match (waited_for(game), told_of_end(game)) {
+        (Some(person), _) => call_apart(rows, game, NoticeKind::Turn, person, now),
+        (None, Some(person)) => call_apart(rows, game, NoticeKind::End, person, now),
+        (None, None) => Ok(()),
+    }
 }
 
 /// Takes note of a question to a player: whether they are called apart, by a notice, and the question

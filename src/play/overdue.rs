@@ -167,7 +167,11 @@ impl Play {
                     Verdict::Claim => {
                         game.decide(rows, Decision::OutOfTime(side.other()), Some(user), now)?;
                     }
-                    Verdict::Extend => timekeeper::extended(rows, &mut game, now)?,
+                    Verdict::Extend => {
+                        timekeeper::extended(rows, &mut game, now)?;
+                        let late = game.players[side.other()].id;
+                        notice::add_another_notice(rows, &game, NoticeKind::Extended, late, now)?;
+                    }
                     Verdict::CallOff => game.decide(rows, Decision::CalledOff, Some(user), now)?,
                 }
                 Ok(game)

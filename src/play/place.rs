@@ -1,7 +1,7 @@
 //! Where a game is played: threads of its own, and channels that fail it.
 
 use super::error::refused;
-use super::{ActionError, Failure, GRACE, Game, Play, Timestamp};
+use super::{ActionError, Failure, GRACE, Game, Play, Timestamp, notice};
 use crate::store::{ChannelId, GameId, Reader, StoreError, Trouble, UserId, Writer};
 
 /// Where an accepted game goes that shall have a thread.
@@ -167,8 +167,8 @@ impl Play {
             .await
     }
 
-    /// Notes that a channel refused the bot. No game is dropped for it: what waits for the
-    /// channel is tried again, ever more seldom.
+    /// Notes that a channel refused the bot, of which the caller tells its players. No game is dropped
+    /// for it: what waits for the channel is tried again, ever more seldom.
     ///
     /// # Errors
     ///
@@ -181,6 +181,34 @@ impl Play {
         let now = self.now();
         self.store
             .write(move |rows| Ok(rows.note_trouble(channel, trouble, now)?))
+            .await
+    }
+
+    /// The same where nobody is told of it: whom a board on its way there would call has a notice
+    /// from now on.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn channel_failed_in_silence(
+        &self,
+        channel: ChannelId,
+        trouble: Trouble,
+    ) -> Result<(), Failure> {
+        let now = self.now();
+        self.store
+            .write(move |rows| {
+                let was_well = rows.trouble(channel)?.is_none();
+                rows.note_trouble(channel, trouble, now)?;
+                let game = match rows.game_in_play(channel)? {
+                    Some(row) => Some(row),
+                    None => rows.last_finished_game(channel)?,
+                };
+                if was_well && let Some(row) = game {
+                    notice::channel_fails(rows, &Game::of_row(rows, &row)?, now)?;
+                }
+                Ok(())
+            })
             .await
     }
 

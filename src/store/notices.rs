@@ -28,6 +28,8 @@ pub enum NoticeKind {
     Overdue,
     /// To the one to move: their time and leave are up.
     Late,
+    /// To the one to move, whose time and leave were up: their opponent has given them three more days.
+    Extended,
     /// Their opponent asks for a takeback or offers a draw.
     Request,
     /// They are asked whether somebody plays on for a player who left.
@@ -41,7 +43,7 @@ pub enum NoticeKind {
 }
 
 impl NoticeKind {
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::Turn,
         Self::Daily,
         Self::Day,
@@ -50,6 +52,7 @@ impl NoticeKind {
         Self::Leave,
         Self::Overdue,
         Self::Late,
+        Self::Extended,
         Self::Request,
         Self::Replacement,
         Self::Admin,
@@ -68,6 +71,7 @@ impl NoticeKind {
             Self::Leave => "leave",
             Self::Overdue => "overdue",
             Self::Late => "late",
+            Self::Extended => "extended",
             Self::Request => "request",
             Self::Replacement => "replacement",
             Self::Admin => "admin",

@@ -111,6 +111,7 @@ async fn what_is_told_beside_the_boards_keeps_every_limit() {
         NoticeKind::Leave,
         NoticeKind::Overdue,
         NoticeKind::Late,
+        NoticeKind::Extended,
         NoticeKind::Request,
         NoticeKind::Replacement,
         NoticeKind::Admin,

@@ -2,7 +2,7 @@
 
 use wayk::play::{
     ActionError, Game, Hour, MessageId, Notice, NoticeKind, NudgeRefused, QuietHours, Reminders,
-    Settings, SignedDuration, ToldBy,
+    Settings, SignedDuration, ToldBy, Trouble,
 };
 
 use crate::support::{ANN, BEN, CHANNEL, EVE, World, person, user};
@@ -518,4 +518,93 @@ async fn who_lives_on_leave_is_reminded_before_that_is_over_too() {
             (all, NoticeKind::Late, ANN),
         ]
     );
+}
+
+#[tokio::test]
+async fn in_a_channel_that_is_known_to_fail_everybody_is_called_apart() {
+    let world = World::new();
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let fails = world.play.channel_failed(CHANNEL, Trouble::Gone);
+    fails.await.unwrap();
+    let game = world.step(&game).await.game;
+    assert!(
+        game.is_called_apart,
+        "a board that gets through pings nobody"
+    );
+    world.pass(SignedDuration::from_mins(1));
+    let told = world.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(
+        (told[0].kind, told[0].person.id),
+        (NoticeKind::Turn, user(BEN))
+    );
+    assert!(world.sent(&told[0], 8).await);
+    let resigned = world.play.resign(user(BEN), game.id, game.moment()).await;
+    assert!(resigned.unwrap().game.is_called_apart);
+    world.pass(SignedDuration::from_mins(1));
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::End)]);
+}
+
+#[tokio::test]
+async fn a_channel_found_to_fail_in_silence_calls_whom_the_board_on_its_way_would() {
+    let world = World::new();
+    let game = world.game().await;
+    let found = async || {
+        let found = world
+            .play
+            .channel_failed_in_silence(CHANNEL, Trouble::Forbidden);
+        found.await.unwrap();
+    };
+    // The first board is there: Ann was called by it.
+    world.shown(&game, 7).await;
+    found().await;
+    world.pass(HOUR);
+    assert_eq!(world.kinds().await, []);
+    world.play.channel_works(CHANNEL).await.unwrap();
+    let game = world.step(&game).await.game;
+    assert!(!game.is_called_apart);
+    found().await;
+    found().await;
+    assert!(world.look(game.id).await.is_called_apart);
+    world.pass(HOUR);
+    assert_eq!(world.kinds().await, [(BEN, NoticeKind::Turn)]);
+}
+
+#[tokio::test]
+async fn a_draw_that_is_agreed_is_told_to_who_offered_it() {
+    let world = World::new();
+    let game = world.game().await;
+    world.shown(&game, 7).await;
+    let at = game.moment();
+    world.play.offer_draw(user(ANN), game.id, at).await.unwrap();
+    world.play.offer_draw(user(BEN), game.id, at).await.unwrap();
+    assert!(world.look(game.id).await.is_over());
+    world.pass(SignedDuration::from_mins(1));
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::End)]);
+}
+
+#[tokio::test]
+async fn what_was_claimed_is_of_no_use_once_the_game_has_gone_on() {
+    let world = World::new();
+    let private = Settings {
+        told_by: ToldBy::Private,
+        ..Settings::default()
+    };
+    world.choose(ANN, private).await;
+    let game = world.game().await;
+    world.pass(SignedDuration::from_mins(1));
+    let board = game.delivery();
+    assert!(world.play.awaits_delivery(board).await.unwrap());
+    assert_eq!(world.play.claim_deliveries(9).await.unwrap().len(), 1);
+    let told = world.told().await;
+    assert_eq!(told.len(), 1);
+    assert!(world.play.awaits_notice(told[0].id).await.unwrap());
+    // While others are sent.
+    let game = world.step(&game).await.game;
+    assert!(!world.play.awaits_delivery(board).await.unwrap());
+    assert!(!world.play.awaits_notice(told[0].id).await.unwrap());
+    assert!(world.play.awaits_delivery(game.delivery()).await.unwrap());
+    world.shown(&game, 9).await;
+    assert!(!world.play.awaits_delivery(game.delivery()).await.unwrap());
 }

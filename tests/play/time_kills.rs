@@ -46,7 +46,12 @@ impl Story {
             let is_killed =
                 matches!(self.kill, Kill::Always) || self.kill == Kill::Telling(self.step);
             for notice in &due {
-                let by_clock = [NoticeKind::Leave, NoticeKind::Overdue, NoticeKind::Late];
+                let by_clock = [
+                    NoticeKind::Leave,
+                    NoticeKind::Overdue,
+                    NoticeKind::Late,
+                    NoticeKind::Extended,
+                ];
                 if by_clock.contains(&notice.kind) {
                     let number = if notice.person.id == user(ANN) {
                         ANN
@@ -158,6 +163,7 @@ async fn a_kill_between_any_two_steps_changes_nothing() {
     };
     let mut expected = vec![(NoticeKind::Leave, ANN, 0)];
     expected.extend(late(0, ANN, BEN));
+    expected.push((NoticeKind::Extended, ANN, 0));
     expected.extend(late(0, ANN, BEN));
     expected.push((NoticeKind::Leave, BEN, 1));
     expected.extend(late(1, BEN, ANN));

@@ -42,26 +42,9 @@ async fn decide(
             Ok(without_question(answer, call, &asked))
         }
         Ok(game) => {
-            let now = app.play.now();
-            let is_here = game.channel == call.channel;
-            let locale = if is_here {
-                call.public
-            } else {
-                app.game_locale(&game).await?
-            };
-            let mut letter = messages::extended(&game, now, locale);
-            // The late player is reminded again before this time is up too, so nobody is woken.
-            if let Some(late) = letter.pings
-                && !app.play.may_call(late).await?
-            {
-                letter.pings = None;
-            }
-            let answer = if is_here {
-                Answer::public(letter)
-            } else {
-                let told = messages::extended_elsewhere(&game, call.reader);
-                Answer::private(Letter::of(told)).then(Then::Tell(game.channel, letter))
-            };
+            // The late player is told by a notice, which no kill can lose.
+            let told = messages::extended(&game, call.reader);
+            let answer = Answer::private(Letter::of(told));
             Ok(without_question(answer, call, &game))
         }
         Err(error) => Err(Problem::in_game(app, game, error, |refused, game| {

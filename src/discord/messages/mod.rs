@@ -65,8 +65,8 @@ pub use solo::{
 };
 
 pub use time::{
-    away_refused, call_off_refused, come_back_refused, deadline, extended, extended_elsewhere,
-    is_back, leave, leave_amount, pace_rule, time_left, until_refused, verdict_refused,
+    away_refused, call_off_refused, come_back_refused, deadline, extended, is_back, leave,
+    leave_amount, pace_rule, time_left, until_refused, verdict_refused,
 };
 pub use watch::{game_suggestion, no_such_game, watch};
 

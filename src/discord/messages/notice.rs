@@ -58,6 +58,7 @@ fn body(notice: &Notice, locale: Locale) -> Letter {
         NoticeKind::Overdue => Letter::of(time::notice(notice, "notice-overdue", locale))
             .with_row(time::verdict_buttons(game, locale)),
         NoticeKind::Late => Letter::of(time::notice(notice, "notice-late", locale)),
+        NoticeKind::Extended => Letter::of(time::notice(notice, "notice-extended", locale)),
         NoticeKind::Request => Letter::of(sentence("notice-request")),
         NoticeKind::Replacement => match &notice.replacement {
             Some(replacement) => admin::replacement(replacement, locale),

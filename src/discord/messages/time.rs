@@ -120,34 +120,10 @@ pub fn verdict_buttons(game: &Game, locale: Locale) -> CreateActionRow {
     CreateActionRow::Buttons(Verdict::ALL.map(button).to_vec())
 }
 
-/// To everybody in a game's channel: the late player has more time. It pings them.
-pub fn extended(game: &Game, now: Timestamp, locale: Locale) -> Letter {
-    let (Some(late), Some(mover)) = (game.to_move(), game.view().to_move()) else {
-        return Letter::of(over(game, locale));
-    };
-    let due = game.due_at.unwrap_or(now);
-    let mut letter = Letter::of(locale.text_with(
-        "verdict-extended",
-        &[
-            ("late", text::mention(late.id).into()),
-            ("name", player(game, mover.other(), locale)),
-            ("due", deadline(due, now, locale).into()),
-        ],
-    ));
-    letter.pings = Some(late.id);
-    letter
-}
-
-/// The same to who gave it, elsewhere.
-pub fn extended_elsewhere(game: &Game, locale: Locale) -> String {
+/// To who gave the late player more time.
+pub fn extended(game: &Game, locale: Locale) -> String {
     let late = game.view().to_move().unwrap_or(Side::Amber);
-    locale.text_with(
-        "verdict-extended-elsewhere",
-        &[
-            ("name", player(game, late, locale)),
-            ("channel", text::channel(game.channel).into()),
-        ],
-    )
+    locale.text_with("verdict-extended", &[("name", player(game, late, locale))])
 }
 
 /// Why a user's verdict does not count. `game`, for a stranger, is the game.
@@ -270,7 +246,7 @@ pub fn come_back_refused(refused: ComeBackRefused, locale: Locale) -> String {
 }
 
 /// What a notice about time says, of this key: that leave is spent, that the other is late, or the
-/// one whom it is for.
+/// one whom it is for, or that these have more time.
 pub(super) fn notice(notice: &Notice, key: &str, locale: Locale) -> String {
     let game = &notice.game;
     let mine = game.side_of(notice.person.id).unwrap_or(Side::Amber);
