@@ -56,7 +56,9 @@ CREATE INDEX games_by_channel ON games (channel, finished_at);
 CREATE INDEX games_of_amber ON games (amber) WHERE finished_at IS NULL;
 CREATE INDEX games_of_cyan ON games (cyan) WHERE finished_at IS NULL;
 CREATE INDEX games_by_due ON games (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX games_behind ON games (id) WHERE is_clock_behind = 1;
+CREATE INDEX games_behind ON games (is_clock_behind) WHERE is_clock_behind = 1;
+-- Both for the newest, and as those who type the number of a game are offered them at every key.
+CREATE INDEX games_of_guild ON games (guild, id);
 
 CREATE TABLE new_challenges (
     id          INTEGER PRIMARY KEY,

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use rusqlite::{Connection, OptionalExtension, Params, Row};
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Params, Row};
 
 use super::StoreError;
 
@@ -31,6 +31,12 @@ impl<'c> Reader<'c> {
         Self { conn }
     }
 
+    fn prepare(&self, sql: &str) -> rusqlite::Result<CachedStatement<'c>> {
+        #[cfg(test)]
+        asked::note(sql);
+        self.conn.prepare_cached(sql)
+    }
+
     /// The first row of a query, if there is any.
     pub(super) fn first<T>(
         &self,
@@ -38,7 +44,7 @@ impl<'c> Reader<'c> {
         params: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Option<T>, StoreError> {
-        let mut statement = self.conn.prepare_cached(sql)?;
+        let mut statement = self.prepare(sql)?;
         Ok(statement.query_row(params, read).optional()?)
     }
 
@@ -49,7 +55,7 @@ impl<'c> Reader<'c> {
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, StoreError> {
-        let mut statement = self.conn.prepare_cached(sql)?;
+        let mut statement = self.prepare(sql)?;
         let rows = statement.query_map(params, read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
@@ -70,5 +76,24 @@ impl<'c> Writer<'c> {
     /// Adds a row and gives its id.
     pub(super) fn insert(&self, sql: &str, params: impl Params) -> Result<i64, StoreError> {
         Ok(self.conn.prepare_cached(sql)?.insert(params)?)
+    }
+}
+
+/// What a thread asks of its connections, for tests that look at how it is found.
+#[cfg(test)]
+pub(super) mod asked {
+    use std::cell::RefCell;
+
+    thread_local! {
+        static ASKED: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    }
+
+    pub(super) fn note(sql: &str) {
+        ASKED.with_borrow_mut(|asked| asked.push(sql.to_owned()));
+    }
+
+    /// Everything since the last time.
+    pub fn take() -> Vec<String> {
+        ASKED.take()
     }
 }

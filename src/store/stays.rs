@@ -47,7 +47,7 @@ impl Reader<'_> {
     /// The guilds that the bot has been out of since before a time.
     pub fn guilds_left_before(&self, time: Timestamp) -> Result<Vec<GuildId>, StoreError> {
         self.all(
-            "SELECT guild FROM stays WHERE left_at <= ?1 ORDER BY guild",
+            "SELECT guild FROM stays WHERE left_at <= ?1 ORDER BY left_at, guild",
             [Millis(time)],
             |row| row.get(0),
         )
