@@ -119,6 +119,11 @@ fn note(
 
 /// Sets when the game's clock asks for something next, with the reminders that hang on it.
 pub(super) fn wind(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result<(), Failure> {
+    if game.overdue_at.is_some() && !is_bank_empty(rows, game, now)? {
+        // A downtime that became known since has given back what had run out in it.
+        game.overdue_at = None;
+        rows.set_overdue(game.id, None)?;
+    }
     let due_at = if game.is_over() {
         None
     } else if let Some(overdue_at) = game.overdue_at {
@@ -130,6 +135,13 @@ pub(super) fn wind(rows: &Writer<'_>, game: &mut Game, now: Timestamp) -> Result
     game.due_at = due_at.and_then(|due| Timestamp::from_millisecond(due.as_millisecond()).ok());
     rows.set_due(game.id, game.due_at)?;
     Ok(notice::retime(rows, game, now)?)
+}
+
+/// Whether nothing is left to the one to move.
+fn is_bank_empty(rows: &Reader<'_>, game: &Game, now: Timestamp) -> Result<bool, Failure> {
+    let clock = clock(rows, game, now)?;
+    let running = clock.and_then(|clock| Some((clock, clock.running?)));
+    Ok(running.is_none_or(|(clock, side)| clock.banks[side].is_zero()))
 }
 
 /// Winds the clocks of the games that wait for a person, whose leave has changed, and gives those

@@ -2,8 +2,8 @@
 
 use wayk::play::{
     ABANDONED_AFTER, ActionError, AwayRefused, CallOffRefused, ComeBackRefused, Decision,
-    EXTENSION, Game, LEAVE_A_YEAR, Lease, MessageId, NewChallenge, Pace, Side, SignedDuration,
-    Timestamp, Verdict, VerdictRefused, Winner,
+    EXTENSION, Game, LEAVE_A_YEAR, Lease, MessageId, NewChallenge, NoticeKind, Pace, Side,
+    SignedDuration, Timestamp, Verdict, VerdictRefused, Winner,
 };
 
 use crate::support::{ANN, BEN, CHANNEL, EVE, GUILD, World, person, proposal, user};
@@ -547,4 +547,42 @@ async fn whichever_comes_first_settles_it_once() {
         );
         assert_eq!(game.overdue_at, None);
     }
+}
+
+#[tokio::test]
+async fn a_downtime_that_is_known_late_gives_back_what_ran_out_in_it() {
+    let world = World::new();
+    let game = world.game_at(Pace::Brisk).await;
+    let game = world.overdue(&game).await;
+    let late = |from: Timestamp, until: Timestamp| {
+        let conn = rusqlite::Connection::open(world.path()).unwrap();
+        conn.execute(
+            "INSERT INTO downtimes (from_at, until) VALUES (?1, ?2)",
+            [from.as_millisecond(), until.as_millisecond()],
+        )
+        .unwrap();
+        conn.execute("UPDATE games SET is_clock_behind = 1", [])
+            .unwrap();
+    };
+    // One after it had run out gives nothing back.
+    let now = world.play.now();
+    world.pass(HOUR);
+    late(now, now + HOUR);
+    world.play.sweep_clocks().await.unwrap();
+    assert!(world.look(game.id).await.overdue_at.is_some());
+    // Two hours of the first day do.
+    late(game.turned_at + HOUR, game.turned_at + HOUR * 3);
+    world.play.sweep_clocks().await.unwrap();
+    let game = world.look(game.id).await;
+    assert_eq!(game.overdue_at, None);
+    assert_eq!(game.due_at, Some(world.play.now() + HOUR * 2));
+    // Nobody is told of what is not so.
+    let told = world.kinds().await;
+    let of_being_late = [NoticeKind::Overdue, NoticeKind::Late];
+    assert!(
+        !told.iter().any(|(_, kind)| of_being_late.contains(kind)),
+        "{told:?}"
+    );
+    world.wait(HOUR * 2).await;
+    assert!(world.look(game.id).await.overdue_at.is_some());
 }
