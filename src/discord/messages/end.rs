@@ -33,14 +33,14 @@ pub fn end(game: &Game, face: Face, locale: Locale) -> Letter {
     if may_attach {
         letter = letter.with_file(record(game));
     }
-    if game.players.iter().any(|(_, person)| person.id.is_former()) {
-        return letter;
-    }
+    // It stays even where nobody can play again: by it the bot knows the end that it has shown.
+    let is_alone = game.players.iter().any(|(_, person)| person.id.is_former());
     let rematch = Control::Rematch { game: game.id };
     letter.with_row(CreateActionRow::Buttons(vec![
         CreateButton::new(rematch.to_string())
             .style(ButtonStyle::Primary)
-            .label(locale.text("end-rematch")),
+            .label(locale.text("end-rematch"))
+            .disabled(is_alone),
     ]))
 }
 
