@@ -10,6 +10,7 @@ use serenity::http::Http;
 use tokio::sync::{Semaphore, mpsc};
 
 use super::call::Call;
+use super::guilds::Compared;
 use super::hearing::Hearing;
 use super::messages::{Face, Missing};
 use super::problem::Problem;
@@ -73,8 +74,8 @@ pub struct App {
     pub hearing: Hearing,
     /// The bot's own user, known once Discord has said so.
     pub me: OnceLock<serenity::all::UserId>,
-    /// Set once Discord has said which servers the bot is in: before that none is forgotten.
-    pub knows_servers: OnceLock<()>,
+    /// Whether Discord has said which servers the bot is in: before that none is forgotten.
+    pub compared: Compared,
     in_hand: InHand,
     remembered: Mutex<Remembered>,
     brushes: Semaphore,
@@ -121,7 +122,7 @@ impl App {
             http,
             counters: Counters::default(),
             me: OnceLock::new(),
-            knows_servers: OnceLock::new(),
+            compared: Compared::default(),
             in_hand: InHand::new(),
             remembered: Mutex::default(),
             brushes: Semaphore::new(brushes),

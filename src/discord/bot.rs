@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serenity::all::{Client, GatewayIntents, ShardManager};
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 
 use super::answer::PATIENCE;
 use super::api::{ApiError, DiscordApi};
@@ -319,9 +320,7 @@ async fn sweep(app: Arc<App>, presence: Presence, mut stopped: watch::Receiver<b
         let Some(_guard) = app.work() else {
             return;
         };
-        if let Err(failure) = sweep_once(&app).await {
-            tracing::error!("a sweep failed: {failure}");
-        }
+        sweep_once(&app).await;
     }
 }
 
@@ -344,22 +343,37 @@ async fn prepare(play: Play, mut stopped: watch::Receiver<bool>) {
 }
 
 /// Each part runs whatever becomes of the others.
-async fn sweep_once(app: &Arc<App>) -> Result<(), Failure> {
+async fn sweep_once(app: &Arc<App>) {
+    let app = || Arc::clone(app);
     // First, since what it comes to is posted and told by the others.
-    let wound = app.play.sweep_clocks().await;
-    let ended = end_challenges(app).await;
-    let posted = post_deliveries(app).await;
-    let asked = postings::sweep(app).await;
-    let told = notices::sweep(app).await;
-    let forgotten = forget_guilds(app).await;
-    let all = wound.and(ended).and(posted);
-    all.and(asked).and(told).and(forgotten)
+    let clocks = app();
+    run_part("clocks", async move { clocks.play.sweep_clocks().await }).await;
+    run_part("challenges", end_challenges(app())).await;
+    run_part("boards", post_deliveries(app())).await;
+    let asking = app();
+    run_part("postings", async move { postings::sweep(&asking).await }).await;
+    let telling = app();
+    run_part("notices", async move { notices::sweep(&telling).await }).await;
+    run_part("servers", forget_guilds(app())).await;
+}
+
+/// Runs a part of a sweep to its end. Also where it panics the sweeper goes on: a bot that answers but
+/// lets no clock run out, and tells nobody, would be taken for one that is well.
+async fn run_part(name: &str, part: impl Future<Output = Result<(), Failure>> + Send + 'static) {
+    // Given up with this one, where that is.
+    let mut task = JoinSet::new();
+    task.spawn(part);
+    match task.join_next().await {
+        Some(Ok(Err(failure))) => tracing::error!(part = name, "a sweep failed: {failure}"),
+        Some(Err(error)) => tracing::error!(part = name, "a sweep was cut off: {error}"),
+        Some(Ok(Ok(()))) | None => {}
+    }
 }
 
 /// Deletes what is kept of servers that the bot has left long ago.
-async fn forget_guilds(app: &App) -> Result<(), Failure> {
+async fn forget_guilds(app: Arc<App>) -> Result<(), Failure> {
     // It may have been let in again while it was down, to be told so any moment.
-    if app.knows_servers.get().is_none() {
+    if !app.compared.is_complete() {
         return Ok(());
     }
     for guild in app.play.forget_left_guilds().await? {
@@ -368,30 +382,30 @@ async fn forget_guilds(app: &App) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn end_challenges(app: &App) -> Result<(), Failure> {
+async fn end_challenges(app: Arc<App>) -> Result<(), Failure> {
     for challenge in app.play.sweep().await? {
         if let Some(message) = challenge.message {
             let locale = app.public_locale(challenge.guild).await?;
             let body = messages::ended(&challenge, locale).body();
-            settle::edit(app, challenge.channel, message, &body).await;
+            settle::edit(&app, challenge.channel, message, &body).await;
         }
     }
     Ok(())
 }
 
-async fn post_deliveries(app: &Arc<App>) -> Result<(), Failure> {
+async fn post_deliveries(app: Arc<App>) -> Result<(), Failure> {
     for due in app.play.claim_deliveries(MOST_PER_SWEEP).await? {
         if due.game.is_waiting_for(UserId::BOT) {
             // Thinking takes seconds, and the boards of other games need not wait for it.
             if let Some(guard) = app.work() {
-                let app = Arc::clone(app);
+                let app = Arc::clone(&app);
                 tokio::spawn(async move {
                     post_delivery(&app, &due).await;
                     drop(guard);
                 });
             }
         } else {
-            post_delivery(app, &due).await;
+            post_delivery(&app, &due).await;
         }
     }
     Ok(())
@@ -401,5 +415,22 @@ async fn post_delivery(app: &Arc<App>, due: &Delivery) {
     let posting = delivery::sweep(app, due);
     if tokio::time::timeout(POSTED_WITHIN, posting).await.is_err() {
         tracing::warn!(game = %due.key.game, "a board takes too long to post: tried again later");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_part_of_a_sweep_that_panics_ends_no_other() {
+        run_part("first", async { panic!("on purpose") }).await;
+        let (done, ran) = tokio::sync::oneshot::channel();
+        run_part("second", async move {
+            let _ = done.send(());
+            Ok(())
+        })
+        .await;
+        ran.await.unwrap();
     }
 }

@@ -1,9 +1,43 @@
 //! Servers that the bot comes into and is thrown out of.
 
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
 use serenity::all::{GuildId, Ready};
 
 use super::app::App;
 use super::problem::chain;
+
+/// The shards whose servers were compared with those that were known. Each is told of its own alone.
+#[derive(Debug, Default)]
+pub struct Compared(Mutex<Shards>);
+
+#[derive(Debug, Default)]
+struct Shards {
+    compared: BTreeSet<u64>,
+    /// How many there are, 0 before the first has said so.
+    of: u64,
+}
+
+impl Compared {
+    /// One of so many shards has compared.
+    fn note(&self, shard: u64, of: u64) {
+        let mut shards = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if shards.of != of {
+            *shards = Shards {
+                of,
+                ..Shards::default()
+            };
+        }
+        shards.compared.insert(shard);
+    }
+
+    /// Whether every shard has.
+    pub fn is_complete(&self) -> bool {
+        let shards = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        shards.of > 0 && (0..shards.of).all(|shard| shards.compared.contains(&shard))
+    }
+}
 
 /// The bot is in a server: it was just let in, or it is told so at every start.
 pub async fn joined(app: &App, guild: GuildId) {
@@ -47,7 +81,7 @@ pub async fn compare(app: &App, ready: &Ready) {
             for guild in left {
                 tracing::info!(%guild, "was thrown out of a server while it was down");
             }
-            let _ = app.knows_servers.set(());
+            app.compared.note(shard, shards);
         }
         Err(failure) => tracing::error!("servers could not be compared: {}", chain(&failure)),
     }
@@ -55,4 +89,24 @@ pub async fn compare(app: &App, ready: &Ready) {
 
 const fn play_id(guild: GuildId) -> crate::play::GuildId {
     crate::play::GuildId::new(guild.get())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn servers_are_known_once_every_shard_has_compared() {
+        let compared = Compared::default();
+        assert!(!compared.is_complete());
+        compared.note(0, 3);
+        compared.note(2, 3);
+        compared.note(2, 3);
+        assert!(!compared.is_complete());
+        compared.note(1, 3);
+        assert!(compared.is_complete());
+        // Discord asks for more of them.
+        compared.note(1, 4);
+        assert!(!compared.is_complete());
+    }
 }
