@@ -746,6 +746,7 @@ scripts! {
     privacy
     forget_me
     forget_me_alone
+    forget_me_killed
     guild_left
     guild_left_in_silence
     guild_left_installed
