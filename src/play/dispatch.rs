@@ -231,9 +231,12 @@ impl Play {
                 let Some(row) = waiting.filter(|row| row.state == NoticeState::Waiting) else {
                     return Ok(false);
                 };
+                // As it was judged when it was claimed, before that counted as an attempt.
+                let attempts = row.attempts.saturating_sub(1);
+                let row = NoticeRow { attempts, ..row };
                 let game = Game::load_known(rows, row.key.game)?;
                 let listener = Listener::load(rows, row.key.user)?;
-                let deadline = deadline(rows, &game, now)?;
+                let deadline = deadline(rows, &game)?;
                 Ok(!is_answered(rows, &row, &game)?
                     && fate(&row, &game, deadline, &listener, now) == Fate::Send)
             })

@@ -323,7 +323,7 @@ fn what_is_asked_over_and_over_looks_through_no_table() {
     rows.puzzle_of_day(1).unwrap();
     rows.practice_stock(1).unwrap();
     rows.newest_games(guild, "1", 1).unwrap();
-    rows.games_of_guild(guild, false, 1).unwrap();
+    rows.games_of_guild(guild, false, "1", 1).unwrap();
     let asked = asked::take();
     assert_eq!(asked.len(), 10);
     for sql in asked {

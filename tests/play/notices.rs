@@ -22,7 +22,13 @@ impl World {
     }
 
     pub async fn told(&self) -> Vec<Notice> {
-        self.play.claim_notices(100).await.unwrap()
+        let told = self.play.claim_notices(100).await.unwrap();
+        for notice in &told {
+            // What was claimed this moment is to be sent.
+            let is_awaited = self.play.awaits_notice(notice.id).await.unwrap();
+            assert!(is_awaited, "{notice:?}");
+        }
+        told
     }
 
     pub async fn kinds(&self) -> Vec<(u64, NoticeKind)> {
