@@ -112,11 +112,11 @@ solo-takeback-over = This game is over and its result is kept, so nothing can be
 solo-nothing-to-take-back = You have made no move in this game that could be taken back.
 hint-not-solo = There are hints against the bot only. This game is between two people.
 board-unknown = This game is not known any more. `/wayk { command-games-name }` lists yours.
-board-moved = It counts. This game is played in { $channel } now, where its new board is posted.
+board-moved = It counts. The new board is posted in { $channel }.
 board-no-link = `/wayk { command-board-name }` posts it again
 board-none-here = No game is in play in this channel. `/wayk { command-games-name }` lists yours, `/wayk { command-new-name }` starts one.
 board-foreign-here = The game in this channel is between **{ $amber }** and **{ $cyan }**. `/wayk { command-games-name }` lists yours.
-board-thread-locked = This thread is locked, so nothing can be posted here. Ask a moderator to unlock it; the game waits.
+board-thread-locked = This thread is locked, so nothing can be posted in it. Ask a moderator to unlock it, or go on in another channel: `/wayk { command-board-name }` there takes a game along.
 
 move-unreadable = “{ $text }” is not a move. Write from and goal, like B5-F4, or the goal alone, like F4. The legal moves: { $moves }
 move-no-tile = This ship has no tile { $letter }. The legal moves: { $moves }

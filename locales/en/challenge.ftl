@@ -39,7 +39,7 @@ decline-said-nothing = You have declined **{ $challenger }**’s challenge, and 
 
 challenge-oneself = You cannot challenge yourself. Pick another member as the opponent.
 challenge-not-in-server = Two people play in a server: use this command in one of its channels. Against the bot you can play here: `/wayk { command-solo-name }`.
-challenge-bot = **{ $name }** is a bot and cannot play. Pick a member of this server as the opponent.
+challenge-bot = **{ $name }** is a bot and cannot play between people. Pick a member of this server; to play against Wayk itself there is `/wayk { command-solo-name }`.
 challenge-not-here = **{ $name }** is not a member of this server. Invite them first, or pick somebody who is.
 challenge-cannot-see = **{ $name }** cannot see this channel, so they could not answer. Challenge them in a channel that both of you can see.
 challenge-channel-busy = Another game is in play in this channel: { $game }. Start yours in another channel, or with the option `{ command-new-thread-name }`.
@@ -50,7 +50,7 @@ challenge-already-open-anyone = You are looking for an opponent in this channel 
 challenge-already-open-anyone-lost = You are looking for an opponent in this channel already. You can withdraw that here and make a new one.
 challenge-own-for-anyone = This is your own challenge: somebody else has to accept it. You can withdraw it.
 challenge-not-yours-for-anyone = Only **{ $challenger }** can withdraw this challenge. You can accept it, or leave it to others.
-challenge-was-taken-up = **{ $opponent }** was first to accept this challenge. The game, which you may watch: { $game }.
+challenge-was-taken-up = **{ $opponent }** was first to accept this challenge. You may watch the game: { $game }.
 challenge-not-begun = No game began this time: the challenge stays open. `/wayk { command-new-name }` makes one of your own.
 challenge-not-taken = **{ $name }** cannot be challenged at the moment. Challenge somebody else, or leave the opponent out and see who accepts.
 challenge-server-left = The bot is out of this server, so no game between two people can begin here. Challenges that are open wait until it is let in again.

@@ -103,11 +103,11 @@ solo-takeback-over = 이미 끝나 결과가 남은 대국이라 무를 수 없�
 solo-nothing-to-take-back = 이 대국에는 아직 무를 수가 없습니다.
 hint-not-solo = 힌트는 봇과 둘 때만 받을 수 있습니다. 이 대국은 두 사람의 대국입니다.
 board-unknown = 더는 남아 있지 않은 대국입니다. `/wayk { command-games-name }` 명령어로 내 대국을 볼 수 있습니다.
-board-moved = 반영되었습니다. 이 대국은 이제 { $channel } 채널에서 하며, 새 판도 그곳에 올라갑니다.
+board-moved = 반영되었습니다. 새 판은 { $channel } 채널에 올라갑니다.
 board-no-link = `/wayk { command-board-name }` 명령어로 다시 볼 수 있습니다
 board-none-here = 이 채널에는 진행 중인 대국이 없습니다. `/wayk { command-games-name }` 명령어로 내 대국을 보고, `/wayk { command-new-name }` 명령어로 새로 시작할 수 있습니다.
 board-foreign-here = 이 채널의 대국은 **{ $amber }** 님과 **{ $cyan }** 님의 것입니다. `/wayk { command-games-name }` 명령어로 내 대국을 볼 수 있습니다.
-board-thread-locked = 잠긴 스레드라서 아무것도 올릴 수 없습니다. 관리자에게 잠금을 풀어 달라고 하세요. 대국은 그대로 남아 있습니다.
+board-thread-locked = 이 스레드는 잠겨 있어 아무것도 올릴 수 없습니다. 관리자에게 잠금을 풀어 달라고 하거나 다른 채널에서 이어 가세요. 그곳에서 `/wayk { command-board-name }` 명령어를 쓰면 대국이 옮겨집니다.
 
 move-unreadable = “{ $text }” 입력은 수가 아닙니다. B5-F4처럼 출발 칸과 도착 칸을, 또는 F4처럼 도착 칸만 쓰세요. 둘 수 있는 수: { $moves }
 move-no-tile = 이 배에는 { $letter } 타일이 없습니다. 둘 수 있는 수: { $moves }

@@ -39,7 +39,7 @@ decline-said-nothing = **{ $challenger }** 님의 도전을 이유 없이 거절
 
 challenge-oneself = 자기 자신에게는 도전할 수 없습니다. 다른 멤버를 상대로 고르세요.
 challenge-not-in-server = 두 사람의 대국은 서버에서 둡니다. 서버 채널에서 이 명령어를 쓰세요. 여기서는 봇과 둘 수 있습니다: `/wayk { command-solo-name }`.
-challenge-bot = **{ $name }** 님은 봇이라서 둘 수 없습니다. 이 서버의 멤버를 상대로 고르세요.
+challenge-bot = **{ $name }** 님은 봇이라서 사람끼리 두는 대국에는 낄 수 없습니다. 이 서버의 멤버를 고르세요. 봇과 두려면 `/wayk { command-solo-name }` 명령어를 쓰세요.
 challenge-not-here = **{ $name }** 님은 이 서버의 멤버가 아닙니다. 먼저 초대하거나 서버에 있는 사람을 고르세요.
 challenge-cannot-see = **{ $name }** 님은 이 채널을 볼 수 없어 답할 수 없습니다. 두 사람 모두 볼 수 있는 채널에서 도전하세요.
 challenge-channel-busy = 이 채널에서는 다른 대국이 진행 중입니다: { $game }. 다른 채널에서 시작하거나 `{ command-new-thread-name }` 옵션을 쓰세요.
@@ -50,7 +50,7 @@ challenge-already-open-anyone = 이 채널에서 이미 상대를 찾고 있습�
 challenge-already-open-anyone-lost = 이 채널에서 이미 상대를 찾고 있습니다. 여기서 취소하고 새로 도전할 수 있습니다.
 challenge-own-for-anyone = 내가 낸 도전이라 다른 사람이 수락해야 합니다. 취소는 할 수 있습니다.
 challenge-not-yours-for-anyone = 이 도전은 **{ $challenger }** 님만 취소할 수 있습니다. 수락하거나 그대로 두세요.
-challenge-was-taken-up = **{ $opponent }** 님이 먼저 수락했습니다. 대국은 여기서 구경할 수 있습니다: { $game }.
+challenge-was-taken-up = **{ $opponent }** 님이 먼저 수락했습니다. 대국을 구경하려면: { $game }.
 challenge-not-begun = 이번에는 대국이 시작되지 않았습니다. 도전은 그대로 남아 있습니다. `/wayk { command-new-name }` 명령어로 직접 도전해 보세요.
 challenge-not-taken = 지금은 **{ $name }** 님에게 도전할 수 없습니다. 다른 사람에게 도전하거나, 상대를 비워 두고 누구든 받을 수 있게 해 보세요.
 challenge-server-left = 봇이 이 서버에서 나가 있어 여기서는 두 사람의 대국을 시작할 수 없습니다. 답을 기다리는 도전은 봇이 다시 들어올 때까지 그대로 남아 있습니다.

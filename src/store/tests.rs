@@ -312,7 +312,7 @@ fn what_is_asked_over_and_over_looks_through_no_table() {
     drop(Store::open(&path).unwrap());
     let conn = rusqlite::Connection::open(&path).unwrap();
     let rows = Reader::new(&conn);
-    let (now, guild) = (jiff::Timestamp::now(), GuildId::new(1));
+    let (now, guild) = (jiff::Timestamp::UNIX_EPOCH, GuildId::new(1));
     asked::take();
     rows.due_games(now, 1).unwrap();
     rows.expired_challenges(now).unwrap();

@@ -242,6 +242,28 @@ async fn in_quiet_hours_nobody_is_called() {
     assert!(!told[0].is_private);
 }
 
+/// Six hours are left in the midst of quiet hours that last until the deadline.
+#[tokio::test]
+async fn who_would_sleep_through_the_deadline_is_reminded_before_the_night() {
+    let world = World::new();
+    let settings = Settings {
+        quiet: quiet(23, 8),
+        ..Settings::default()
+    };
+    world.choose(ANN, settings).await;
+    let game = world.game().await;
+    // Steady: five days from eight o'clock on.
+    world.shown(&game, 7).await;
+    world.pass(DAY * 4);
+    let told = world.told().await;
+    assert_eq!(told[0].kind, NoticeKind::Day);
+    assert!(world.sent(&told[0], 8).await);
+    world.pass(HOUR * 14);
+    assert_eq!(world.kinds().await, []);
+    world.pass(HOUR / 2);
+    assert_eq!(world.kinds().await, [(ANN, NoticeKind::Hours)]);
+}
+
 #[tokio::test]
 async fn of_two_calls_to_one_move_the_more_urgent_comes() {
     let world = World::new();
