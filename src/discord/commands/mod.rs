@@ -1,6 +1,6 @@
 //! The slash commands: one file each, and how they are described to Discord.
 //!
-//! Discord takes at most 25 subcommands (application commands page); `tests/limits.rs` holds the
+//! Discord takes at most 25 subcommands (application commands page); `tests/limits/` holds the
 //! whole tree to every limit.
 
 mod admin;

@@ -1,6 +1,6 @@
 //! From what happened to what is said: the one place that makes messages.
 //!
-//! Everything here is a pure function of its arguments, so that `tests/limits.rs` can make every
+//! Everything here is a pure function of its arguments, so that `tests/limits/` can make every
 //! message at its longest.
 
 mod admin;
